@@ -1,0 +1,3 @@
+//! FOGcheck (stub of the architecture page).
+pub mod engine;
+pub mod law;
