@@ -1,3 +1,6 @@
 //! FOGcheck (stub of the architecture page).
 pub mod engine;
 pub mod law;
+pub mod pack;
+#[cfg(feature = "cli")]
+pub mod cli;

@@ -1,0 +1,161 @@
+//! `fogcheck assess`.
+
+use super::Folders;
+use crate::engine::{self, Answers, Dates, Knowledge, Model, Truth, Verdict, facts};
+use crate::law::{Ordinance, Timing};
+use crate::pack::{self, AnswerError};
+use chrono::NaiveDate;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::io::{BufRead, Read, Write};
+
+/// Reads standard input, writes standard output; true if every answer was valid.
+pub fn assess(batch: bool, today: NaiveDate, folders: &Folders) -> bool {
+    let mut assessor = Assessor { today, folders, models: BTreeMap::new() };
+    let mut good = true;
+    let mut answer = |text: &str| match assessor.assess(text) {
+        Ok(report) => report,
+        Err(AnswerError { fact, message }) => {
+            good = false;
+            json!({ "error": { "fact": fact, "message": message } })
+        }
+    };
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    let written = if batch {
+        // Lines are read as bytes: one that is not UTF-8 must not end the run.
+        let lines = std::io::stdin().lock().split(b'\n').map_while(Result::ok);
+        let lines = lines.map(|line| String::from_utf8_lossy(&line).into_owned());
+        lines
+            .filter(|line| !line.trim().is_empty())
+            .try_for_each(|line| writeln!(out, "{}", answer(&line)))
+    } else {
+        let mut bytes = Vec::new();
+        match std::io::stdin().lock().read_to_end(&mut bytes) {
+            Ok(_) => writeln!(out, "{:#}", answer(&String::from_utf8_lossy(&bytes))),
+            Err(error) => Err(error),
+        }
+    };
+    // A reader that has gone away is not an error of the answers.
+    let flushed = written.and_then(|()| out.flush()).is_ok();
+    good && flushed
+}
+
+struct Assessor<'a> {
+    today: NaiveDate,
+    folders: &'a Folders,
+    models: BTreeMap<String, Result<Box<Model>, String>>,
+}
+
+impl Assessor<'_> {
+    fn assess(&mut self, text: &str) -> Result<Value, AnswerError> {
+        let (id, request) = pack::read_request(text)?;
+        let today = self.today;
+        let model = match self.model(&id) {
+            Ok(model) => model,
+            Err(message) => return Err(AnswerError { fact: None, message: message.clone() }),
+        };
+        let answers = request.answers(model.ordinance())?;
+        Ok(report(model, &answers, today))
+    }
+
+    fn model(&mut self, id: &str) -> &Result<Box<Model>, String> {
+        let (folders, today) = (self.folders, self.today);
+        self.models.entry(id.to_string()).or_insert_with(|| load(id, folders, today))
+    }
+}
+
+fn load(id: &str, folders: &Folders, today: NaiveDate) -> Result<Box<Model>, String> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let file = folders.ordinances.join(format!("{id}.json"));
+    let text = Some(file.clone()).filter(|_| !id.is_empty() && id.chars().all(plain));
+    let text = text.and_then(|file| std::fs::read_to_string(file).ok());
+    let text = text.ok_or_else(|| {
+        format!("there is no ordinance `{id}` in {}", folders.ordinances.display())
+    })?;
+    pack::read(&text, today).map_err(|problems| {
+        let first = problems.first().map(|p| format!("{}:{}: {}", p.line, p.column, p.mistake));
+        format!("{} does not read: {}", file.display(), first.unwrap_or_default())
+    })
+}
+
+fn report(model: &Model, answers: &Answers, today: NaiveDate) -> Value {
+    let ordinance = model.ordinance();
+    let knowledge = Knowledge::new(model, answers);
+    let mut determinations = Map::new();
+    for (declared, standing) in
+        ordinance.determinations.iter().zip(engine::determine(model, &knowledge))
+    {
+        let value = match standing.verdict {
+            Verdict::Settled(value) => declared.values.get(value).map_or("", String::as_str),
+            Verdict::CityDecides => "city_decides",
+            Verdict::Undetermined => "undetermined",
+        };
+        let possible = declared.values.iter().enumerate();
+        let possible = possible.filter(|(value, _)| standing.possible >> value & 1 == 1);
+        let mut possible: Vec<&str> = possible.map(|(_, name)| name.as_str()).collect();
+        possible.sort_unstable();
+        let mut depends_on = names(ordinance, standing.depends_on);
+        depends_on.sort_unstable();
+        determinations.insert(
+            declared.id.clone(),
+            json!({ "value": value, "depends_on": depends_on, "possible": possible }),
+        );
+    }
+    let duties = engine::duties(model, &knowledge);
+    let obligations = ordinance.obligations.iter().zip(&duties);
+    let obligations: Vec<Value> = obligations
+        .filter(|(_, duty)| duty.applies != Truth::No)
+        .map(|(declared, duty)| {
+            let schedule = declared.schedule.iter().zip(&duty.schedule);
+            let schedule: Vec<&Timing> = schedule
+                .filter(|(_, standing)| standing.0 != Truth::No)
+                .map(|(cadence, _)| &cadence.timing)
+                .collect();
+            let dates = Dates { answers, today };
+            let due = schedule.iter().filter_map(|timing| engine::due(timing, dates));
+            let cadence: Vec<String> = schedule.iter().map(|t| cadence(ordinance, t)).collect();
+            json!({
+                "id": declared.id,
+                "cite": declared.cite,
+                "category": declared.category.word(),
+                "applies": if duty.applies == Truth::Yes { "yes" } else { "maybe" },
+                "cadence": if cadence.is_empty() { Value::Null } else { json!(cadence.join("; ")) },
+                "due": due.map(|due| due.on).min().map(|day| day.to_string()),
+            })
+        })
+        .collect();
+    let asking = engine::ask(model, answers);
+    let mut ask = names(ordinance, asking.determining);
+    ask.extend(names(ordinance, asking.refining));
+    json!({
+        "ordinance": ordinance.id,
+        "determinations": determinations,
+        "obligations": obligations,
+        "ask": ask,
+    })
+}
+
+fn names(ordinance: &Ordinance, set: engine::FactSet) -> Vec<&str> {
+    facts(set).filter_map(|fact| ordinance.facts.get(fact)).map(|fact| fact.id.as_str()).collect()
+}
+
+/// A rule of time in the keys of the pack format, for programs: `every 6 months since
+/// last_pumpout_on`.
+fn cadence(ordinance: &Ordinance, timing: &Timing) -> String {
+    let length = |length: &crate::law::Length| format!("{} {}", length.count, length.unit.word());
+    let fact = |word: &str| {
+        let fact = timing.counts_from().and_then(|fact| ordinance.facts.get(fact));
+        fact.map_or_else(String::new, |fact| format!(" {word} {}", fact.id))
+    };
+    match timing {
+        Timing::Every(every, _) => format!("every {}{}", length(every), fact("since")),
+        Timing::TimesPerYear(times, _) => {
+            format!("{times} times per calendar year{}", fact("since"))
+        }
+        Timing::After(after, _) => format!("due {}{}", length(after), fact("after")),
+        Timing::Before(before, _) => format!("due {}{}", length(before), fact("before")),
+        Timing::Keep(keep) => format!("keep {}", length(keep)),
+        Timing::By(day) => format!("by {day}"),
+        Timing::At(moment) => moment.word().to_string(),
+    }
+}

@@ -1,0 +1,182 @@
+//! Reading conditions.
+
+use super::json::Node;
+use super::problem::Mistake;
+use super::reader::Reader;
+use crate::law::{Condition, Domain, Fact, Relation, Test, Unit};
+
+const TEST_KEYS: [&str; 19] = [
+    "fact", "is", "in", "has_any", "more_than", "at_least", "less_than", "at_most", "unit",
+    "definition", "determination", "all", "any", "not", "of", "rule", "unless", "cite", "id",
+];
+const PART_KEYS: [&str; 3] = ["notes", "valid_from", "valid_to"];
+
+/// The keys that say what a condition is, most telling first.
+const FORMS: [&str; 8] = ["fact", "definition", "determination", "all", "any", "not", "of", "rule"];
+
+impl Reader<'_> {
+    /// A condition. Parts that are not in force on the day of reading are left out by the lists
+    /// that hold them.
+    pub fn condition(&mut self, node: &Node, facts: &[Fact]) -> Condition {
+        let known: Vec<&str> = TEST_KEYS.iter().chain(&PART_KEYS).copied().collect();
+        let nothing = Condition::from(Test::Any(Vec::new()));
+        if self.object(node, &known).is_none() {
+            return nothing;
+        }
+        let forms: Vec<&str> =
+            FORMS.into_iter().filter(|form| node.get(form).is_some()).collect();
+        let &[form] = forms.as_slice() else {
+            let expected = "a condition with exactly one of `fact`, `definition`, `determination`, \
+                            `all`, `any`, `not`, `of` or `rule`";
+            let found = match forms.as_slice() {
+                [] => "none of them".to_string(),
+                several => several.join(" and "),
+            };
+            self.wrong(node.at, Mistake::WrongType { expected: expected.into(), found });
+            return nothing;
+        };
+        let Some(inner) = node.get(form) else { return nothing };
+        let extra: &[&str] = match form {
+            "fact" => {
+                &["is", "in", "has_any", "more_than", "at_least", "less_than", "at_most", "unit"]
+            }
+            "determination" => &["is", "in"],
+            "of" => &["at_least"],
+            "rule" => &["unless"],
+            _ => &[],
+        };
+        for key in TEST_KEYS {
+            let allowed = key == form || extra.contains(&key) || key == "cite" || key == "id";
+            if let (false, Some(entry)) = (allowed, node.get(key)) {
+                let known = format!("{form} {} cite id notes", extra.join(" "));
+                self.wrong(entry.at, Mistake::UnknownKey { key: key.into(), known });
+            }
+        }
+        let test = match form {
+            "fact" => self.fact_test(node, inner, facts),
+            "definition" => self.named(inner, |reader| &reader.definitions).map(Test::Defined),
+            "determination" => self.determined(node, inner),
+            "all" => Some(Test::All(self.parts(inner, facts))),
+            "any" => Some(Test::Any(self.parts(inner, facts))),
+            "not" => Some(Test::Not(Box::new(self.condition(inner, facts)))),
+            "of" => {
+                let count = self.required(node, "at_least").and_then(|count| self.count(count));
+                Some(Test::AtLeast(count.unwrap_or(1) as usize, self.parts(inner, facts)))
+            }
+            _ => {
+                let rule = Box::new(self.condition(inner, facts));
+                let exception = self.required(node, "unless");
+                exception.map(|node| Test::Unless(rule, Box::new(self.condition(node, facts))))
+            }
+        };
+        Condition {
+            test: test.unwrap_or(nothing.test),
+            cite: node.get("cite").and_then(|cite| self.text(cite)),
+            id: node.get("id").is_some().then(|| self.id(node)),
+            notes: self.notes(node),
+        }
+    }
+
+    fn parts(&mut self, list: &Node, facts: &[Fact]) -> Vec<Condition> {
+        let items = self.list(list);
+        if items.is_empty() {
+            self.wrong(list.at, Mistake::Empty { what: "the list".into() });
+        }
+        let mut parts = Vec::new();
+        for item in items {
+            let part = self.condition(item, facts);
+            if self.in_force(item) {
+                parts.push(part);
+            }
+        }
+        parts
+    }
+
+    fn determined(&mut self, node: &Node, inner: &Node) -> Option<Test> {
+        let determination = self.named(inner, |reader| &reader.determinations)?;
+        let names = self.values.get(determination).cloned().unwrap_or_default();
+        let values = match (node.get("is"), node.get("in")) {
+            (Some(is), None) => self.value(is, &names),
+            (None, Some(list)) => self.values(list, &names),
+            _ => {
+                self.wrong(node.at, Mistake::MissingKey { key: "is".into() });
+                0
+            }
+        };
+        Some(Test::Determined { determination, values })
+    }
+
+    fn fact_test(&mut self, node: &Node, inner: &Node, facts: &[Fact]) -> Option<Test> {
+        let fact = self.fact(inner)?;
+        let declared = facts.get(fact)?;
+        let (kind, wanted, fits) = match &declared.domain {
+            Domain::YesNo => ("yes or no", "`\"is\": true` or `\"is\": false`", &["is"][..]),
+            Domain::Choice { .. } => ("a choice", "`is` or `in`", &["is", "in"][..]),
+            Domain::Set { .. } => ("a set", "`has_any`", &["has_any"][..]),
+            Domain::Number { .. } => (
+                "a number",
+                "`more_than`, `at_least`, `less_than` or `at_most`, with `unit`",
+                &["more_than", "at_least", "less_than", "at_most"][..],
+            ),
+            Domain::Date => ("a date", "the date in a `schedule`", &[][..]),
+        };
+        let tests = ["is", "in", "has_any", "more_than", "at_least", "less_than", "at_most"];
+        let used: Vec<&str> = tests.into_iter().filter(|key| node.get(key).is_some()).collect();
+        let [key] = used.as_slice() else {
+            self.wrong(inner.at, Mistake::WrongKind {
+                id: declared.id.clone(),
+                kind: kind.into(),
+                wanted: format!("exactly one of {wanted}"),
+            });
+            return None;
+        };
+        let operand = node.get(key)?;
+        if !fits.contains(key) {
+            let (kind, wanted) = (kind.into(), wanted.into());
+            self.wrong(operand.at, Mistake::WrongKind { id: declared.id.clone(), kind, wanted });
+            return None;
+        }
+        match &declared.domain {
+            Domain::YesNo => {
+                if !matches!(operand.value, super::json::Value::Bool(_)) {
+                    self.wrong_type(operand, "true or false");
+                    return None;
+                }
+                let values = if self.flag(node, "is") { 0b10 } else { 0b01 };
+                Some(Test::Value { fact, values })
+            }
+            Domain::Choice { values } if *key == "is" => {
+                Some(Test::Value { fact, values: self.value(operand, values) })
+            }
+            Domain::Choice { values } => {
+                Some(Test::Value { fact, values: self.values(operand, values) })
+            }
+            Domain::Set { values } => {
+                Some(Test::Selected { fact, any_of: self.values(operand, values) })
+            }
+            Domain::Number { unit, .. } => {
+                let value = self.number(operand)?;
+                self.unit(node, *unit);
+                let relation = Relation::ALL.iter().find(|(word, _)| word == key)?.1;
+                if let Some(cuts) = self.cuts.get_mut(fact) {
+                    cuts.push(relation.cut(value));
+                }
+                Some(Test::Compared { fact, relation, value })
+            }
+            Domain::Date => None,
+        }
+    }
+
+    fn unit(&mut self, node: &Node, wanted: Unit) {
+        let Some(unit) = self.required(node, "unit") else { return };
+        let Some(found) = self.word(unit, "unit", &Unit::ALL) else { return };
+        if found != wanted {
+            let name = |unit| {
+                let entry = Unit::ALL.into_iter().find(|(_, known)| *known == unit);
+                entry.map_or("", |(word, _)| word).to_string()
+            };
+            let mistake = Mistake::WrongUnit { expected: name(wanted), found: name(found) };
+            self.wrong(unit.at, mistake);
+        }
+    }
+}

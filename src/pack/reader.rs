@@ -1,0 +1,244 @@
+//! The reader's notebook: it collects problems while values are taken out of the tree.
+
+use super::json::{Entry, Node, Value};
+use super::problem::{Mistake, Problem};
+use crate::law::{Citation, Cut, FactIndex, NoteIndex};
+use chrono::NaiveDate;
+
+/// Identifiers that a pack declares, by position.
+#[derive(Debug, Default)]
+pub struct Names {
+    /// What they name, for messages.
+    pub what: &'static str,
+    /// The identifiers.
+    pub ids: Vec<String>,
+}
+
+/// State of reading one pack.
+pub struct Reader<'t> {
+    /// The text, for places.
+    pub text: &'t str,
+    /// The day for which the ordinance is read.
+    pub on: NaiveDate,
+    /// What was found wrong.
+    pub problems: Vec<Problem>,
+    /// Facts.
+    pub facts: Names,
+    /// Definitions in force.
+    pub definitions: Names,
+    /// Determinations.
+    pub determinations: Names,
+    /// The values of each determination.
+    pub values: Vec<Vec<String>>,
+    /// Notes.
+    pub notes: Names,
+    /// Which notes something refers to.
+    pub notes_used: Vec<bool>,
+    /// Which facts something refers to.
+    pub facts_used: Vec<bool>,
+    /// The places where comparisons cut the number line of each fact.
+    pub cuts: Vec<Vec<Cut>>,
+}
+
+impl Reader<'_> {
+    /// Notes a mistake at `at`.
+    pub fn wrong(&mut self, at: usize, mistake: Mistake) {
+        let problem = Problem::new(self.text, at, mistake);
+        if !self.problems.contains(&problem) {
+            self.problems.push(problem);
+        }
+    }
+
+    /// Notes that `node` should have been `expected`.
+    pub fn wrong_type(&mut self, node: &Node, expected: &str) {
+        let mistake = Mistake::WrongType { expected: expected.into(), found: node.kind().into() };
+        self.wrong(node.at, mistake);
+    }
+
+    /// The entries of an object that may have only the keys `known`.
+    pub fn object<'n>(&mut self, node: &'n Node, known: &[&str]) -> Option<&'n [Entry]> {
+        let Value::Object(entries) = &node.value else {
+            self.wrong_type(node, "an object");
+            return None;
+        };
+        for (position, entry) in entries.iter().enumerate() {
+            let key = entry.key.clone();
+            if entries.iter().take(position).any(|earlier| earlier.key == key) {
+                self.wrong(entry.at, Mistake::DuplicateKey { key });
+            } else if !known.contains(&key.as_str()) {
+                self.wrong(entry.at, Mistake::UnknownKey { key, known: known.join(" ") });
+            }
+        }
+        Some(entries)
+    }
+
+    /// The value of a key that must be there.
+    pub fn required<'n>(&mut self, node: &'n Node, key: &str) -> Option<&'n Node> {
+        let found = node.get(key);
+        if found.is_none() && matches!(node.value, Value::Object(_)) {
+            self.wrong(node.at, Mistake::MissingKey { key: key.into() });
+        }
+        found
+    }
+
+    /// A text.
+    pub fn text(&mut self, node: &Node) -> Option<String> {
+        let text = node.text().map(str::to_string);
+        match &text {
+            None => self.wrong_type(node, "a text"),
+            Some(text) if text.trim().is_empty() => {
+                self.wrong(node.at, Mistake::Empty { what: "the text".into() });
+            }
+            Some(_) => {}
+        }
+        text
+    }
+
+    /// A text under a key that must be there.
+    pub fn required_text(&mut self, node: &Node, key: &str) -> String {
+        self.required(node, key).and_then(|node| self.text(node)).unwrap_or_default()
+    }
+
+    /// An identifier under `id`.
+    pub fn id(&mut self, node: &Node) -> String {
+        let id = self.required_text(node, "id");
+        let plain = |part: &str| {
+            part.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
+                && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        };
+        if !id.is_empty() && !id.split('.').all(plain) {
+            self.wrong(node.get("id").map_or(node.at, |id| id.at), Mistake::BadId { id: id.clone() });
+        }
+        id
+    }
+
+    /// The elements of a list.
+    pub fn list<'n>(&mut self, node: &'n Node) -> &'n [Node] {
+        if !matches!(node.value, Value::List(_)) {
+            self.wrong_type(node, "a list");
+        }
+        node.items()
+    }
+
+    /// A list under a key that may be missing.
+    pub fn optional_list<'n>(&mut self, node: &'n Node, key: &str) -> &'n [Node] {
+        node.get(key).map_or(&[], |list| self.list(list))
+    }
+
+    /// A list of texts under a key that may be missing.
+    pub fn texts(&mut self, node: &Node, key: &str) -> Vec<String> {
+        self.optional_list(node, key).iter().filter_map(|item| self.text(item)).collect()
+    }
+
+    /// True or false under a key that may be missing.
+    pub fn flag(&mut self, node: &Node, key: &str) -> bool {
+        match node.get(key).map(|flag| (&flag.value, flag)) {
+            Some((Value::Bool(flag), _)) => *flag,
+            Some((_, flag)) => {
+                self.wrong_type(flag, "true or false");
+                false
+            }
+            None => false,
+        }
+    }
+
+    /// A finite number.
+    pub fn number(&mut self, node: &Node) -> Option<f64> {
+        match node.value {
+            Value::Number(number) => Some(number),
+            _ => {
+                self.wrong_type(node, "a number");
+                None
+            }
+        }
+    }
+
+    /// A whole number of at least one.
+    pub fn count(&mut self, node: &Node) -> Option<u32> {
+        let number = self.number(node)?;
+        if number.fract() != 0.0 || !(1.0..=10_000.0).contains(&number) {
+            let expected = "a whole number from 1 to 10,000".to_string();
+            self.wrong(node.at, Mistake::BadNumber { found: number.to_string(), expected });
+            return None;
+        }
+        Some(number as u32)
+    }
+
+    /// A day.
+    pub fn date(&mut self, node: &Node) -> Option<NaiveDate> {
+        let text = self.text(node)?;
+        let date = text.parse().ok();
+        if date.is_none() {
+            self.wrong(node.at, Mistake::BadDate { found: text });
+        }
+        date
+    }
+
+    /// A day under a key that may be missing.
+    pub fn optional_date(&mut self, node: &Node, key: &str) -> Option<NaiveDate> {
+        node.get(key).and_then(|date| self.date(date))
+    }
+
+    /// One of the words of a closed list.
+    pub fn word<T: Copy>(&mut self, node: &Node, what: &str, all: &[(&str, T)]) -> Option<T> {
+        let text = self.text(node)?;
+        let found = all.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
+        if found.is_none() {
+            let known = all.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(" ");
+            self.wrong(node.at, Mistake::UnknownId { what: what.into(), id: text, known });
+        }
+        found
+    }
+
+    /// The position of the thing that `node` names.
+    pub fn named(&mut self, node: &Node, names: for<'r> fn(&'r Self) -> &'r Names) -> Option<usize> {
+        let id = self.text(node)?;
+        let names = names(self);
+        let found = names.ids.iter().position(|known| *known == id);
+        if found.is_none() {
+            let (what, known) = (names.what.into(), names.ids.join(" "));
+            self.wrong(node.at, Mistake::UnknownId { what, id, known });
+        }
+        found
+    }
+
+    /// The position of the fact that `node` names.
+    pub fn fact(&mut self, node: &Node) -> Option<FactIndex> {
+        let fact = self.named(node, |reader| &reader.facts)?;
+        if let Some(used) = self.facts_used.get_mut(fact) {
+            *used = true;
+        }
+        Some(fact)
+    }
+
+    /// The notes under `notes`.
+    pub fn notes(&mut self, node: &Node) -> Vec<NoteIndex> {
+        let items = self.optional_list(node, "notes");
+        let notes: Vec<NoteIndex> =
+            items.iter().filter_map(|item| self.named(item, |reader| &reader.notes)).collect();
+        for &note in &notes {
+            if let Some(used) = self.notes_used.get_mut(note) {
+                *used = true;
+            }
+        }
+        notes
+    }
+
+    /// The citation of a rule, which must have one.
+    pub fn cite(&mut self, node: &Node, what: &str) -> Citation {
+        match node.get("cite") {
+            Some(cite) => self.text(cite).unwrap_or_default(),
+            None => {
+                self.wrong(node.at, Mistake::Uncited { what: what.into() });
+                Citation::new()
+            }
+        }
+    }
+
+    /// Whether a rule with `valid_from` and `valid_to` is in force on the day of reading.
+    pub fn in_force(&mut self, node: &Node) -> bool {
+        let from = self.optional_date(node, "valid_from");
+        let to = self.optional_date(node, "valid_to");
+        from.is_none_or(|from| from <= self.on) && to.is_none_or(|to| self.on <= to)
+    }
+}
