@@ -9,7 +9,7 @@ const ARGS = [
   '--disable-component-update', '--disable-sync',
 ];
 
-/** Serves the page for all tests of a file; `open` gives each a page of its own. */
+/** Serves the page for all tests of a file; `open` and `blank` give each a page of its own. */
 export function useSite({ base = '/fog/' } = {}) {
   const site = {};
   before(async () => {
@@ -22,11 +22,8 @@ export function useSite({ base = '/fog/' } = {}) {
     await site.server?.close();
   });
 
-  /**
-   * Opens an address under the site and waits until it can be answered. The page is closed, and
-   * the test fails if it wrote an error or broke the policy, when the test `t` ends.
-   */
-  site.open = async (t, address = '', options = {}) => {
+  /** An empty page that is closed when the test `t` ends; a script error or broken policy fails the test. */
+  site.blank = async (t, options = {}) => {
     const context = await site.browser.newContext(options);
     const page = await context.newPage();
     const errors = [];
@@ -36,9 +33,18 @@ export function useSite({ base = '/fog/' } = {}) {
       await context.close();
       if (errors.length > 0) throw new Error(`the page reported: ${errors.join('; ')}`);
     });
+    return page;
+  };
+
+  /** The page at an address under the site, as soon as it can be answered. */
+  site.open = async (t, address = '', options = {}) => {
+    const page = await site.blank(t, options);
     await page.goto(new URL(address, site.url).href);
-    await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 15_000 });
+    await ready(page);
     return page;
   };
   return site;
 }
+
+/** Waits until a page, or a frame in one, can be answered. */
+export const ready = (place) => place.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 15_000 });

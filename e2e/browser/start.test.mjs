@@ -1,7 +1,7 @@
 // The page starts wherever a city puts it: in a sub-folder, under a strict policy, on its own.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { useSite } from './site.mjs';
+import { ready, useSite } from './site.mjs';
 
 const site = useSite();
 
@@ -23,4 +23,10 @@ test('downloads each file of the program once', async (t) => {
   const page = await site.open(t);
   const seen = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   assert.deepEqual(seen, [...new Set(seen)]);
+});
+
+test('starts in a frame that may do nothing but run scripts', async (t) => {
+  const page = await site.blank(t);
+  await page.setContent(`<iframe sandbox="allow-scripts" src="${site.url}"></iframe>`);
+  await ready(page.frameLocator('iframe'));
 });
