@@ -26,6 +26,7 @@ export async function setUp({ forTests = false } = {}) {
     }
   };
   await attempt(compiler, forTests);
+  if (troubles.length > 0) return troubles;
   // The first two wait for the network, the third for the processor.
   await Promise.all([
     attempt(npmPackages),
@@ -81,7 +82,7 @@ async function browser() {
 
 async function crates() {
   if (!existsSync(join(root, 'Cargo.lock'))) throw new Trouble('Cargo.lock is missing; run `cargo generate-lockfile`.');
-  await install('crates', 'cargo', ['fetch', '--locked'], {
+  await install('The crates of Cargo.lock', 'cargo', ['fetch', '--locked'], {
     hint: 'check that cargo reaches its registry, then run `cargo fetch --locked`',
     silent: true,
   });
@@ -95,9 +96,10 @@ async function cargoTools() {
   mkdirSync(scratch, { recursive: true });
   for (const { crate, version, flags, root } of missing) {
     const args = ['install', crate, '--version', version, ...flags, '--root', root];
-    await install(`${crate} ${version} (compiled once, takes minutes)`, 'cargo', args, {
+    await install(`${crate} ${version}`, 'cargo', args, {
+      note: ' (compiled once, takes minutes)',
       extra: { ...QUICK, CARGO_TARGET_DIR: scratch },
-      hint: `install it yourself so that it is on PATH: \`cargo ${args.slice(0, -2).join(' ')}\``,
+      hint: `install it yourself so that it is on PATH, \`cargo ${args.slice(0, -2).join(' ')}\``,
     });
   }
   rmSync(scratch, { recursive: true, force: true });
@@ -105,9 +107,9 @@ async function cargoTools() {
 
 const installed = ({ command, version }) => ask(command, '--version')?.split(' ')[1] === version;
 
-async function install(what, command, args, { cwd = root, extra = {}, hint, silent = false }) {
-  if (!silent) console.log(`-- installing ${what}`);
-  const { code, seconds } = await run(what.split(' (')[0], command, args, { cwd, env: { ...env, ...extra }, quiet: true });
+async function install(what, command, args, { cwd = root, extra = {}, hint, note = '', silent = false }) {
+  if (!silent) console.log(`-- installing ${what}${note}`);
+  const { code, seconds } = await run(what, command, args, { cwd, env: { ...env, ...extra }, quiet: true });
   if (code !== 0) throw new Trouble(`${what} could not be installed: ${hint}; then run make again.`);
   if (!silent) console.log(`-- ${what}: done in ${seconds} s`);
 }
