@@ -4,3 +4,5 @@ pub mod law;
 pub mod pack;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod report;
+pub mod text;

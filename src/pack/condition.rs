@@ -60,7 +60,7 @@ impl Reader<'_> {
             "any" => Some(Test::Any(self.parts(inner, facts))),
             "not" => Some(Test::Not(Box::new(self.condition(inner, facts)))),
             "of" => {
-                let count = self.required(node, "at_least").and_then(|count| self.count(count));
+                let count = self.required(node, "at_least").and_then(|count| self.count(count, 1));
                 Some(Test::AtLeast(count.unwrap_or(1) as usize, self.parts(inner, facts)))
             }
             _ => {

@@ -133,16 +133,16 @@ impl Reader<'_> {
         }
         let inner = node.get(form)?;
         let timing = match form {
-            "every" => Timing::Every(self.length(inner)?, self.day(node, "since", facts)),
+            "every" => Timing::Every(self.length(inner, 1)?, self.day(node, "since", facts)),
             "times_per_calendar_year" => {
-                let times = self.count(inner)?;
+                let times = self.count(inner, 1)?;
                 Timing::TimesPerYear(times, self.day(node, "since", facts))
             }
             "due" if node.get("before").is_some() => {
-                Timing::Before(self.length(inner)?, self.day(node, "before", facts))
+                Timing::Before(self.length(inner, 0)?, self.day(node, "before", facts))
             }
-            "due" => Timing::After(self.length(inner)?, self.day(node, "after", facts)),
-            "keep" => Timing::Keep(self.length(inner)?),
+            "due" => Timing::After(self.length(inner, 0)?, self.day(node, "after", facts)),
+            "keep" => Timing::Keep(self.length(inner, 1)?),
             "by" => Timing::By(self.date(inner)?),
             _ => Timing::At(self.word(inner, "moment", Moment::ALL)?),
         };
@@ -150,7 +150,7 @@ impl Reader<'_> {
         Some(Cadence { when, timing })
     }
 
-    fn length(&mut self, node: &Node) -> Option<Length> {
+    fn length(&mut self, node: &Node, least: u32) -> Option<Length> {
         let units: Vec<&str> = TimeUnit::ALL.iter().map(|(word, _)| *word).collect();
         let entries = self.object(node, &units)?;
         let [entry] = entries else {
@@ -159,7 +159,7 @@ impl Reader<'_> {
             return None;
         };
         let unit = TimeUnit::ALL.iter().find(|(word, _)| *word == entry.key)?.1;
-        Some(Length { count: self.count(&entry.node)?, unit })
+        Some(Length { count: self.count(&entry.node, least)?, unit })
     }
 
     /// The date fact under `key`, if there is one.

@@ -153,11 +153,11 @@ impl Reader<'_> {
         }
     }
 
-    /// A whole number of at least one.
-    pub fn count(&mut self, node: &Node) -> Option<u32> {
+    /// A whole number, not below `least`.
+    pub fn count(&mut self, node: &Node, least: u32) -> Option<u32> {
         let number = self.number(node)?;
-        if number.fract() != 0.0 || !(1.0..=10_000.0).contains(&number) {
-            let expected = "a whole number from 1 to 10,000".to_string();
+        if number.fract() != 0.0 || !(f64::from(least)..=10_000.0).contains(&number) {
+            let expected = format!("a whole number from {least} to 10,000");
             self.wrong(node.at, Mistake::BadNumber { found: number.to_string(), expected });
             return None;
         }

@@ -1,0 +1,178 @@
+//! Duties as a person reads them: what applies, grouped, with items, schedule and due date.
+
+use super::Assessment;
+use super::finding::{NoteView, notes};
+use super::phrase;
+use crate::engine::{self, Due, Duty, Knowledge, Truth, facts};
+use crate::law::{Cadence, Category, Group, Modality, Moment, Obligation, Timing};
+
+/// All duties that apply or may apply.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Duties {
+    /// In the order of the ordinance.
+    pub all: Vec<DutyView>,
+    /// The handful that needs doing now or decides money and dates, as positions in `all`, the
+    /// most pressing first.
+    pub first: Vec<usize>,
+    /// All, by group.
+    pub groups: Vec<DutyGroup>,
+}
+
+/// Duties that stand together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DutyGroup {
+    /// Which group.
+    pub group: Group,
+    /// Its title.
+    pub title: String,
+    /// Positions in [`Duties::all`].
+    pub duties: Vec<usize>,
+}
+
+/// One duty.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DutyView {
+    /// Identifier within the ordinance.
+    pub id: String,
+    /// Where it stands.
+    pub cite: String,
+    /// What kind of rule it is.
+    pub category: Category,
+    /// The name of the category.
+    pub kind: String,
+    /// Must, must not or may.
+    pub modality: Modality,
+    /// Whether it surely applies; else it may apply.
+    pub certain: bool,
+    /// What decides whether it applies, while that is open.
+    pub decided_by: Vec<String>,
+    /// A short imperative.
+    pub title: String,
+    /// What it says.
+    pub text: String,
+    /// The single things that it bundles.
+    pub items: Vec<String>,
+    /// How often and by when.
+    pub schedule: Vec<ScheduleView>,
+    /// Doubtful readings.
+    pub notes: Vec<NoteView>,
+}
+
+/// One rule of time of a duty.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ScheduleView {
+    /// The rule in words.
+    pub text: String,
+    /// The day, when one is known.
+    pub due: Option<Due>,
+    /// The day in words.
+    pub due_text: Option<String>,
+    /// Whether it is to be done at once: overdue, or the time that the code gave is over.
+    pub now: bool,
+    /// A remark on how the day is counted.
+    pub remark: Option<String>,
+}
+
+/// How many duties lead the result at most.
+const FIRST: usize = 7;
+
+/// Everything that applies or may apply.
+pub fn duties(at: Assessment, knowledge: &Knowledge) -> Duties {
+    let declared = &at.model.ordinance().obligations;
+    let standings = engine::duties(at.model, knowledge);
+    let applying: Vec<(&Obligation, Duty)> =
+        declared.iter().zip(standings).filter(|(_, duty)| duty.applies != Truth::No).collect();
+    let all: Vec<DutyView> =
+        applying.iter().map(|(obligation, duty)| view(at, obligation, duty)).collect();
+
+    let mut ranked: Vec<(u8, Option<chrono::NaiveDate>, usize)> = applying
+        .iter()
+        .zip(&all)
+        .enumerate()
+        .filter_map(|(position, ((obligation, _), view))| {
+            let due = view.schedule.iter().filter_map(|rule| rule.due).map(|due| due.on).min();
+            rank(obligation, view).map(|rank| (rank, due, position))
+        })
+        .collect();
+    ranked.sort_by_key(|&(rank, due, position)| (rank, due.is_none(), due, position));
+    let first = ranked.into_iter().take(FIRST).map(|(.., position)| position).collect();
+
+    let groups = Group::ALL.iter().filter_map(|&(word, group)| {
+        let members = applying.iter().enumerate();
+        let members = members.filter(|(_, (obligation, _))| obligation.group == group);
+        let duties: Vec<usize> = members.map(|(position, _)| position).collect();
+        let title = at.words.say(&format!("group.{word}"));
+        (!duties.is_empty()).then_some(DutyGroup { group, title, duties })
+    });
+    Duties { groups: groups.collect(), first, all }
+}
+
+/// How pressing a duty is; none for those that can wait for their group.
+fn rank(obligation: &Obligation, view: &DutyView) -> Option<u8> {
+    let now = view.schedule.iter().any(|rule| rule.now);
+    match (view.certain, obligation.lead, now) {
+        (true, _, true) if obligation.group != Group::Everybody => Some(0),
+        (true, true, _) => Some(1),
+        (false, true, _) => Some(2),
+        _ => None,
+    }
+}
+
+fn view(at: Assessment, obligation: &Obligation, duty: &Duty) -> DutyView {
+    let words = at.words;
+    let say = |part: &str| words.say(&format!("duty.{}{part}", obligation.id));
+    let open = facts(duty.depends_on).filter_map(|fact| at.model.ordinance().facts.get(fact));
+    let mut schedule: Vec<ScheduleView> = Vec::new();
+    for (cadence, &(truth, _)) in obligation.schedule.iter().zip(&duty.schedule) {
+        if truth == Truth::No {
+            continue;
+        }
+        let rule = schedule_view(at, cadence);
+        // The same rule of time may stand twice, for cases that are both still open.
+        if !schedule.iter().any(|known| known.text == rule.text && rule.due.is_none()) {
+            schedule.push(rule);
+        }
+    }
+    DutyView {
+        id: obligation.id.clone(),
+        cite: obligation.cite.clone(),
+        category: obligation.category,
+        kind: words.say(&format!("category.{}", obligation.category.word())),
+        modality: obligation.modality,
+        certain: duty.applies == Truth::Yes,
+        decided_by: open.map(|fact| phrase::label(words, fact)).collect(),
+        title: say(""),
+        text: say(".text"),
+        items: obligation.items.iter().map(|item| say(&format!(".item.{item}"))).collect(),
+        schedule,
+        notes: notes(at, &obligation.notes),
+    }
+}
+
+fn schedule_view(at: Assessment, cadence: &Cadence) -> ScheduleView {
+    let words = at.words;
+    let due = engine::due(&cadence.timing, at.dates());
+    let date = due.map(|due| words.locale().date(due.on));
+    let due_text = due.zip(date).map(|(due, date)| {
+        let key = if due.overdue { "due.overdue" } else { "due.on" };
+        words.fill(key, &[("date", &date)])
+    });
+    let remark = match &cadence.timing {
+        Timing::TimesPerYear(..) => Some("cadence.times_per_calendar_year.note"),
+        Timing::After(length, _) | Timing::Before(length, _)
+            if due.is_some() && length.unit == crate::law::TimeUnit::WorkingDays =>
+        {
+            Some("cadence.working_days.note")
+        }
+        _ => None,
+    };
+    ScheduleView {
+        text: phrase::cadence(at, &cadence.timing),
+        now: due.is_some_and(|due| due.overdue)
+            || cadence.timing == Timing::At(Moment::Overdue)
+            || (cadence.timing == Timing::At(Moment::AtOnce) && cadence.when.is_some()),
+        due,
+        due_text,
+        remark: remark.map(|key| words.say(key)),
+    }
+}

@@ -1,0 +1,11 @@
+//! Words in one language: looking messages up, filling them in, plurals, numbers, dates, lists.
+//!
+//! Messages are flat JSON objects in `locales/`. How a language counts and writes numbers is left
+//! to a [`Locale`]: the browser's own on the page, plain English in tests. Deliberately missing:
+//! anything that knows what a message is about.
+
+mod locale;
+mod words;
+
+pub use locale::{English, Locale};
+pub use words::Words;
