@@ -1,6 +1,35 @@
 // Starts the program. The page's preload links name its two files, so no name is written twice and
 // no script stands in the page itself, which a strict Content-Security-Policy would block.
 const address = (selector) => document.querySelector(selector).href;
+const root = document.documentElement;
+
+// The first question is the same for every city, so it can be read and answered at once.
+const city = new URLSearchParams(location.search).get('city');
+const offered = [...document.querySelectorAll('#static-start [data-city]')];
+const link = offered.find((element) => element.dataset.city === city);
+if (link) {
+  document.getElementById('static-start').hidden = true;
+  const form = document.getElementById('static-question');
+  form.hidden = false;
+  const main = document.getElementById('main');
+  main.dataset.step = 'question';
+  document.getElementById('static-city').textContent = link.textContent.trim();
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    // The program takes the answer as soon as it has arrived.
+    main.dataset.continue = '';
+    const wait = document.getElementById('static-wait');
+    wait.textContent = wait.dataset.text;
+  });
+  // What the program will fetch first, fetched beside it.
+  const language = root.lang;
+  for (const path of [`locales/${language}/page.json`, 'ordinances/index.json', `ordinances/${city}.json`, `locales/${language}/${city}.json`]) {
+    const hint = document.createElement('link');
+    Object.assign(hint, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: path });
+    document.head.append(hint);
+  }
+  root.dataset.ready = '';
+}
 
 async function start() {
   const program = await import(address('link[rel="modulepreload"]'));
@@ -9,6 +38,6 @@ async function start() {
 
 start().catch((error) => {
   // Lets the page itself say what to do.
-  document.documentElement.dataset.failed = 'start';
+  root.dataset.failed = 'start';
   console.error(error);
 });

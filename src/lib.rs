@@ -6,3 +6,5 @@ pub mod pack;
 pub mod cli;
 pub mod report;
 pub mod text;
+#[cfg(feature = "web")]
+pub mod web;

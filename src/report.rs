@@ -16,9 +16,9 @@ use crate::text::Words;
 use chrono::NaiveDate;
 
 pub use card::{Card, OpenFact, Reason, Waiver};
-pub use duties::{Duties, DutyGroup, DutyView};
+pub use duties::{Duties, DutyGroup, DutyView, ScheduleView};
 pub use finding::{FindingView, NoteView};
-pub use interview::{PageAt, Phase, next_page, still_counts};
+pub use interview::{Interview, PageAt, Phase, Step, next_page, still_counts};
 pub use phrase::answer_text;
 pub use question::{Choice, Input, PageView, Question, page_view};
 

@@ -5,7 +5,9 @@
 //! anything that knows what a message is about.
 
 mod locale;
+mod number;
 mod words;
 
 pub use locale::{English, Locale};
+pub use number::{NumberError, parse_number, parse_thousandths};
 pub use words::Words;

@@ -3,7 +3,7 @@
 use chrono::{Datelike, NaiveDate};
 
 /// The conventions of one language.
-pub trait Locale {
+pub trait Locale: Send + Sync {
     /// The plural category of a count, as CLDR names it ("one", "few", "other").
     fn plural(&self, count: u32) -> String;
     /// A number.
