@@ -10,7 +10,7 @@ use super::model::Model;
 use super::narrow::{FactSet, Narrowed};
 use super::reasons::Truth;
 use crate::law::{FactIndex, Timing};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 
 /// What is worth asking, without what has been asked.
@@ -32,9 +32,6 @@ pub fn ask(model: &Model, answers: &Answers) -> Asking {
     let mut refining = 0;
     for (duty, declared) in duties(model, &knowledge).iter().zip(&model.ordinance().obligations) {
         refining |= duty.depends_on;
-        if duty.applies == Truth::No {
-            continue;
-        }
         for (&(applies, depends_on), cadence) in duty.schedule.iter().zip(&declared.schedule) {
             refining |= depends_on;
             if applies != Truth::No {
@@ -69,17 +66,20 @@ const STATES: usize = 20_000;
 ///
 /// A state is the set of functions that may still be the true one: more than one when a fact was
 /// asked and not known. Breadth first; the further members of a set that is being answered cost
-/// nothing, since a set is one question.
+/// nothing, since a set is one question, so a state may be reached again by a shorter way.
 fn fewest(model: &Model, joint: &Narrowed, root: Ref, asked: FactSet) -> u32 {
     type State = (Vec<Ref>, Option<FactIndex>);
     let start: State = (unknown(model, joint, vec![root], asked), None);
-    let mut seen: FxHashSet<State> = FxHashSet::default();
+    let mut reached: FxHashMap<State, u32> = FxHashMap::default();
     let mut queue = VecDeque::from([(start, 0)]);
     while let Some((state, questions)) = queue.pop_front() {
+        if reached.get(&state).is_some_and(|&shorter| shorter < questions) {
+            continue;
+        }
         let (functions, answering) = &state;
         let first = functions.iter().filter_map(|&f| joint.question(f)).map(|q| q.0).min();
         let Some(variable) = first else { return questions };
-        if seen.len() >= STATES {
+        if reached.len() >= STATES {
             return questions;
         }
         let fact = model.fact_of(variable);
@@ -97,10 +97,12 @@ fn fewest(model: &Model, joint: &Narrowed, root: Ref, asked: FactSet) -> u32 {
                 _ => function,
             });
             let next = (unknown(model, joint, next.collect(), asked), Some(fact));
-            if seen.insert(next.clone()) {
+            let after = questions + costs;
+            if reached.get(&next).is_none_or(|&known| after < known) {
+                reached.insert(next.clone(), after);
                 match costs {
-                    0 => queue.push_front((next, questions)),
-                    _ => queue.push_back((next, questions + 1)),
+                    0 => queue.push_front((next, after)),
+                    _ => queue.push_back((next, after)),
                 }
             }
         }

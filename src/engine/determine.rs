@@ -1,5 +1,6 @@
 //! What follows from what is known: the standing of each determination and each obligation.
 
+use super::diagram::Ref;
 use super::knowledge::Knowledge;
 use super::model::Model;
 use super::narrow::{FactSet, Narrowed, facts};
@@ -35,7 +36,7 @@ pub struct Duty {
     pub applies: Truth,
     /// Exactly the facts that can still change that.
     pub depends_on: FactSet,
-    /// The same two for each rule of time, given that the obligation applies.
+    /// The same two for each rule of time: whether it and the obligation both apply.
     pub schedule: Vec<(Truth, FactSet)>,
 }
 
@@ -66,20 +67,21 @@ pub fn duties(model: &Model, knowledge: &Knowledge) -> Vec<Duty> {
     let mut roots = Vec::new();
     for duty in model.duties() {
         roots.extend(duty.rule.iter().map(|rule| rule.root));
-        roots.extend(duty.schedule.iter().flatten().map(|rule| rule.root));
+        roots.extend(duty.schedule.iter().flatten());
     }
     let narrowed = Narrowed::new(model, knowledge, &roots);
     let mut left = narrowed.roots.iter();
-    let mut next = |present: bool| match if present { left.next() } else { None } {
+    let mut next = |present: bool, otherwise| match if present { left.next() } else { None } {
         Some(&root) => (Truth::of(narrowed.terminals(root)), narrowed.support(root)),
-        None => (Truth::Yes, 0),
+        None => otherwise,
     };
     model
         .duties()
         .iter()
         .map(|duty| {
-            let (applies, depends_on) = next(duty.rule.is_some());
-            let schedule = duty.schedule.iter().map(|rule| next(rule.is_some())).collect();
+            let (applies, depends_on) = next(duty.rule.is_some(), (Truth::Yes, 0));
+            let mut time = |rule: &Option<Ref>| next(rule.is_some(), (applies, depends_on));
+            let schedule = duty.schedule.iter().map(&mut time).collect();
             Duty { applies, depends_on, schedule }
         })
         .collect()

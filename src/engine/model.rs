@@ -45,8 +45,8 @@ pub struct Rule {
 pub struct Duty {
     /// When it applies; none means always.
     pub rule: Option<Rule>,
-    /// When each of its rules of time applies; none means with the obligation.
-    pub schedule: Vec<Option<Rule>>,
+    /// When each of its rules of time applies, and the obligation too; none means with it.
+    pub schedule: Vec<Option<Ref>>,
 }
 
 /// An ordinance with its diagrams.
@@ -102,11 +102,12 @@ impl Model {
         let mut duties = Vec::new();
         for (index, duty) in ordinance.obligations.iter().enumerate() {
             let rule = duty.when.as_ref().map(|when| compiler.rule(when));
-            let schedule = duty
-                .schedule
-                .iter()
-                .map(|cadence| cadence.when.as_ref().map(|when| compiler.rule(when)))
-                .collect();
+            let applies = rule.as_ref().map_or(Ref::TRUE, |rule| rule.root);
+            let mut schedule = Vec::with_capacity(duty.schedule.len());
+            for cadence in &duty.schedule {
+                let when = cadence.when.as_ref().map(|when| compiler.rule(when).root);
+                schedule.push(when.map(|when| compiler.store.choose(applies, when, Ref::FALSE)));
+            }
             compiler.note_if_full(Subject::Obligation(index));
             duties.push(Duty { rule, schedule });
         }
