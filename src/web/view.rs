@@ -2,6 +2,7 @@
 
 mod card;
 mod duty;
+mod element;
 mod failure;
 mod field;
 mod question;
@@ -14,9 +15,10 @@ use super::host;
 use super::load;
 use super::session::Session;
 use crate::report::Step;
+use element::{Element, all, el, live};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::spawn_local;
 
 /// Loads what the address asks for, then takes the place of the static page. Until then the static
 /// page stays, with whatever was ticked on it.
@@ -30,14 +32,9 @@ pub fn mount() {
                 if let Some(city) = address.city.clone() {
                     session.choose(city).await;
                 }
-                session.ticked.set_value(ticked_on_static_page());
-                let continued = host::find("main[data-continue]").is_some();
                 take_over(session, address);
-                // The owner of the signals lives as long as the page.
+                // The signals live as long as the page.
                 std::mem::forget(owner);
-                if continued {
-                    host::after_render(|| host::click("main button[data-action=continue]"));
-                }
             }
             // Without words there is nothing to say but what the static page says for this case.
             Err(_) => host::set_root("data-failed", "start"),
@@ -45,80 +42,90 @@ pub fn mount() {
     });
 }
 
-fn ticked_on_static_page() -> Vec<(String, String)> {
-    let inputs = host::inputs("main input[data-fact]:checked");
-    let named = |input: &leptos::web_sys::HtmlInputElement| {
-        Some((input.get_attribute("data-fact")?, input.get_attribute("data-value")?))
-    };
-    inputs.iter().filter_map(named).collect()
-}
-
+/// Replaces the static page, keeping what was ticked, where the focus was, and a wish to go on.
 fn take_over(session: Session, address: Address) {
     let Some(place) = host::find("#app") else { return };
+    let inputs = host::inputs("main input[data-fact]:checked");
+    let ticked = inputs.iter().filter_map(|input| {
+        Some((input.get_attribute("data-fact")?, input.get_attribute("data-value")?))
+    });
+    session.ticked.set_value(ticked.collect());
+    let go_on = host::find("main[data-continue]").is_some();
     let focused = host::focused_id();
     place.replace_children_with_node_0();
     leptos::mount::mount_to(place, move || app(session, address)).forget();
     if let Some(id) = focused {
         host::focus(&format!("[id=\"{id}\"]"));
     }
-    let on_pop = gloo_events::EventListener::new(&leptos::prelude::window(), "popstate", move |event| {
+    if go_on {
+        host::after_render(|| host::click("main button[data-action=continue]"));
+    }
+    let to_seen_step = move |event: &leptos::web_sys::Event| {
         let state = js_sys::Reflect::get(event, &"state".into()).unwrap_or(JsValue::NULL);
         session.go(host::history_position(&state));
-    });
-    on_pop.forget();
+    };
+    gloo_events::EventListener::new(&window(), "popstate", to_seen_step).forget();
     host::set_root("data-ready", "");
 }
 
-fn app(session: Session, address: Address) -> impl IntoView {
-    let unknown = address
-        .unknown
-        .iter()
-        .map(|parameter| {
-            let message = session.fill("address.unknown", &[("parameter", parameter)]);
-            view! { <p class="notice" role="status">{message}</p> }
-        })
-        .collect_view();
-    let at_first = move || session.interview.with(|i| i.as_ref().is_none_or(|i| i.position() == 0));
-    let step_name = move || match (session.failure.get(), session.interview.get()) {
-        (None, Some(interview)) => match interview.step() {
-            Step::Page(..) => "question",
-            Step::Review => "review",
-            Step::Result => "result",
-        },
-        _ => "start",
+fn app(session: Session, address: Address) -> AnyView {
+    let unknown = address.unknown.iter().map(|parameter| {
+        let message = session.fill("address.unknown", &[("parameter", parameter)]);
+        el("p").class("notice").set("role", "status").text(message)
+    });
+    let city_name = move || {
+        let city = session.city.get();
+        city.map_or_else(String::new, |city| city.model.ordinance().authority.name.clone())
+            .into_any()
     };
-    view! {
-        <a class="skip" href="#main">{session.say("page.skip")}</a>
-        <header class="site">
-            <p class="brand">{session.say("page.name")}</p>
-            <p class="city">
-                {move || session.city.get().map(|city| city.model.ordinance().authority.name.clone())}
-            </p>
-        </header>
-        {unknown}
-        <nav class="back" aria-label=session.say("page.back_label")>
-            <button type="button" class="link" data-action="back" hidden=at_first
-                on:click=move |_| session.back()>
-                {session.say("page.back")}
-            </button>
-        </nav>
-        <main id="main" data-step=step_name>
-            {move || step(session)}
-        </main>
-        <footer class="site">
-            {move || footer(session)}
-        </footer>
-    }
+    let at_first = move || {
+        let first = session.interview.with(|i| i.as_ref().is_none_or(|i| i.position() == 0));
+        first.then(String::new)
+    };
+    let step_name = move || {
+        let name = match (session.failure.get(), session.interview.get().map(|i| i.step())) {
+            (None, Some(Step::Page(..))) => "question",
+            (None, Some(Step::Review)) => "review",
+            (None, Some(Step::Result)) => "result",
+            _ => "start",
+        };
+        Some(name.to_string())
+    };
+    let back = button(session, "back", "link", "page.back", move || session.back());
+    let mut page = vec![
+        el("a").class("skip").set("href", "#main").text(session.say("page.skip")).view(),
+        el("header")
+            .class("site")
+            .with(el("p").class("brand").text(session.say("page.name")))
+            .with(el("p").class("city").add(live(city_name)))
+            .view(),
+    ];
+    page.extend(unknown.map(Element::view));
+    page.push(
+        el("nav")
+            .class("back")
+            .set("aria-label", &session.say("page.back_label"))
+            .with(back.follow("hidden", at_first))
+            .view(),
+    );
+    page.push(
+        el("main")
+            .set("id", "main")
+            .follow("data-step", step_name)
+            .add(live(move || step(session).view()))
+            .view(),
+    );
+    page.push(el("footer").class("site").add(live(move || footer(session).view())).view());
+    all(page)
 }
 
 /// What stands in the middle of the page.
-fn step(session: Session) -> AnyView {
+fn step(session: Session) -> Element {
     if session.loading.get() {
-        let message = session.say("page.loading");
-        return view! { <p role="status">{message}</p> }.into_any();
+        return el("p").set("role", "status").text(session.say("page.loading"));
     }
     if let Some(failure) = session.failure.get() {
-        return failure::view(session, &failure);
+        return failure::view(session, failure);
     }
     match session.interview.get().map(|interview| interview.step()) {
         None => start::view(session),
@@ -129,24 +136,42 @@ fn step(session: Session) -> AnyView {
 }
 
 /// Whom to ask: in the same place on every step.
-fn footer(session: Session) -> AnyView {
-    let privacy = session.say("page.privacy");
-    let Some(city) = session.city.get() else {
-        return view! { <p>{privacy}</p> }.into_any();
-    };
-    let authority = city.model.ordinance().authority.clone();
-    let phone = authority.phone.map(|phone| view! { <p>{phone}</p> });
-    let web = authority.web.map(|web| {
-        let address = web.clone();
-        view! { <p><a href=address>{web}</a></p> }
+fn footer(session: Session) -> Element {
+    let privacy = el("p").text(session.say("page.privacy"));
+    let Some(city) = session.city.get() else { return el("div").with(privacy) };
+    let authority = &city.model.ordinance().authority;
+    let phone = authority.phone.clone().map(|phone| el("p").text(phone));
+    let web = authority.web.clone().map(|web| {
+        el("p").with(el("a").set("href", &web).text(web))
     });
-    let other = session.say("page.other_city");
-    view! {
-        <h2>{session.say("contact.title")}</h2>
-        <p>{city.words.say("contact.text")}</p>
-        {phone}
-        {web}
-        <p>{privacy}" "<a class="no-print" href=host::address_without("city")>{other}</a></p>
-    }
-    .into_any()
+    let other = el("a").class("no-print").set("href", &host::address_without("city"));
+    el("div")
+        .with(el("h2").text(session.say("contact.title")))
+        .with(el("p").text(city.words.say("contact.text")))
+        .maybe(phone)
+        .maybe(web)
+        .with(privacy.text(" ").with(other.text(session.say("page.other_city"))))
+}
+
+/// A button that is no submit button.
+fn button(
+    session: Session,
+    action: &str,
+    class: &str,
+    key: &str,
+    mut act: impl FnMut() + 'static,
+) -> Element {
+    el("button")
+        .set("type", "button")
+        .class(class)
+        .set("data-action", action)
+        .on("click", move |_| act())
+        .text(session.say(key))
+}
+
+/// Sets the title of the window for a step.
+fn set_title(session: Session, title: &str, error: bool) {
+    let key = if error { "page.title_error" } else { "page.title" };
+    let name = session.say("page.name");
+    host::set_title(&session.fill(key, &[("title", title), ("name", &name)]));
 }

@@ -1,131 +1,121 @@
 //! One determination with its reasons.
 
+use super::element::{Element, bdi, el};
 use crate::engine::Truth;
-use crate::report::{Card, FindingView, NoteView, OpenFact, Reason};
+use crate::report::{Card, FindingView, NoteView, OpenFact, Reason, Waiver};
 use crate::web::session::Session;
-use leptos::prelude::*;
 
 /// A determination, open to its reasons.
-pub fn view(session: Session, card: Card) -> AnyView {
-    let possible = (!card.possible.is_empty()).then(|| {
-        let items = card.possible.iter().map(|text| view! { <li>{text.clone()}</li> });
-        view! {
-            <p>{session.say("card.possible")}</p>
-            <ul>{items.collect_view()}</ul>
-        }
-    });
-    let waiver = card.waiver.clone().map(|waiver| {
-        let items = waiver.show.into_iter().map(|item| view! { <li>{item}</li> });
-        let items = items.collect_view();
-        let shown = card.value != "not_needed" && card.value != "closed";
-        view! {
-            <p>{waiver.text}</p>
-            {shown.then(|| view! {
-                <h4>{session.say("card.show")}</h4>
-                <ul class="checklist">{items}</ul>
-            })}
-        }
-    });
-    let heading = match card.waiver {
-        Some(_) => view! { <h3>{card.title.clone()}</h3> <p class="headline">{card.headline}</p> }
-            .into_any(),
-        None => view! { <p class="kicker">{card.title.clone()}</p> <h2>{card.headline}</h2> }
-            .into_any(),
-    };
+pub fn view(session: Session, card: Card) -> Element {
     let summary = session.fill("card.why", &[("title", &card.title)]);
-    view! {
-        <section class="card" data-determination=card.id data-value=card.value>
-            {heading}
-            <p>{card.text}</p>
-            {waiver}
-            {possible}
-            {open(session, &card.open)}
-            <p class="cite">{session.say("card.cite")}" "<bdi dir="ltr">{card.cite}</bdi></p>
-            <details class="why">
-                <summary>{summary}</summary>
-                {reasons(session, &card.reasons)}
-                {notes(session, card.notes)}
-                <h4>{session.say("card.rule")}</h4>
-                <ul class="findings">{findings(session, card.findings)}</ul>
-            </details>
-        </section>
-    }
-    .into_any()
-}
-
-fn cites(cites: &[String]) -> Option<AnyView> {
-    let text = cites.join(", ");
-    (!text.is_empty())
-        .then(|| view! { " "<bdi class="cite" dir="ltr">{text}</bdi> }.into_any())
-}
-
-fn reasons(session: Session, reasons: &[Reason]) -> Option<AnyView> {
-    let items = reasons.iter().map(|reason| {
-        view! { <li>{reason.text.clone()} {cites(&reason.cites)}</li> }
+    let section = el("section")
+        .class("card")
+        .set("data-determination", &card.id)
+        .set("data-value", &card.value);
+    let section = if card.waiver.is_some() {
+        section
+            .with(el("h3").text(card.title))
+            .with(el("p").class("headline").text(card.headline))
+    } else {
+        section.with(el("p").class("kicker").text(card.title)).with(el("h2").text(card.headline))
+    };
+    let possible = (!card.possible.is_empty()).then(|| {
+        el("div")
+            .with(el("p").text(session.say("card.possible")))
+            .with(el("ul").each(card.possible.into_iter().map(|text| el("li").text(text))))
     });
-    let items = items.collect_view();
+    let why = el("details")
+        .class("why")
+        .with(el("summary").text(summary))
+        .maybe(reasons(session, card.reasons))
+        .each(notes(session, card.notes))
+        .with(el("h4").text(session.say("card.rule")))
+        .with(findings(session, card.findings).class("findings"));
+    section
+        .with(el("p").text(card.text))
+        .maybe(card.waiver.map(|path| waiver(session, path, &card.value)))
+        .maybe(possible)
+        .maybe(open(session, &card.open, false, "card.open_operator"))
+        .maybe(open(session, &card.open, true, "card.open_city"))
+        .with(
+            el("p").class("cite").text(session.say("card.cite")).text(" ").with(bdi(card.cite)),
+        )
+        .with(why)
+}
+
+/// What a path is and, while it may be of use, what its application must show.
+fn waiver(session: Session, waiver: Waiver, value: &str) -> Element {
+    let show = (value != "not_needed" && value != "closed").then(|| {
+        let items = waiver.show.into_iter().map(|item| el("li").text(item));
+        el("div")
+            .with(el("h4").text(session.say("card.show")))
+            .with(el("ul").class("checklist").each(items))
+    });
+    el("div").with(el("p").text(waiver.text)).maybe(show)
+}
+
+/// Citations after a text.
+fn cites(cites: &[String]) -> Option<Element> {
+    (!cites.is_empty()).then(|| bdi(format!(" {}", cites.join(", "))).class("cite"))
+}
+
+fn reasons(session: Session, reasons: Vec<Reason>) -> Option<Element> {
     (!reasons.is_empty()).then(|| {
-        view! {
-            <h4>{session.say("card.reasons")}</h4>
-            <ul>{items}</ul>
-        }
-        .into_any()
+        let items = reasons.into_iter().map(|reason| {
+            el("li").text(reason.text).text(" ").maybe(cites(&reason.cites))
+        });
+        el("div")
+            .with(el("h4").text(session.say("card.reasons")))
+            .with(el("ul").each(items))
     })
 }
 
-/// What is still open, apart for the operator and for the city.
-fn open(session: Session, open: &[OpenFact]) -> AnyView {
-    let list = |city: bool, key: &str| {
-        let some: Vec<&OpenFact> = open.iter().filter(|fact| fact.city == city).collect();
-        let items = some.iter().map(|fact| {
-            let weighs = fact.weighs.clone().map(|text| view! { <p class="hint">{text}</p> });
-            let bring = fact.bring.clone().map(|text| view! { <p class="hint">{text}</p> });
-            view! {
-                <li data-open=fact.fact.clone()>
-                    {fact.text.clone()} {cites(&fact.cites)} {weighs} {bring}
-                </li>
-            }
+/// What is still open for the operator, or for the city.
+fn open(session: Session, open: &[OpenFact], city: bool, title: &str) -> Option<Element> {
+    let some: Vec<&OpenFact> = open.iter().filter(|fact| fact.city == city).collect();
+    (!some.is_empty()).then(|| {
+        let hint = |text: &Option<String>| {
+            text.clone().map(|text| el("span").class("hint").text(text))
+        };
+        let items = some.into_iter().map(|fact| {
+            el("li")
+                .set("data-open", &fact.fact)
+                .text(fact.text.clone())
+                .text(" ")
+                .maybe(cites(&fact.cites))
+                .maybe(hint(&fact.weighs))
+                .maybe(hint(&fact.bring))
         });
-        let items = items.collect_view();
-        let title = session.say(key);
-        (!some.is_empty()).then(|| view! { <p class="open">{title}</p> <ul>{items}</ul> })
-    };
-    view! { {list(false, "card.open_operator")} {list(true, "card.open_city")} }.into_any()
+        el("div").with(el("p").class("open").text(session.say(title))).with(el("ul").each(items))
+    })
 }
 
 /// Doubtful readings, each opened by the reader.
-pub fn notes(session: Session, notes: Vec<NoteView>) -> AnyView {
-    let items = notes.into_iter().map(|note| {
-        view! {
-            <details class="note">
-                <summary>{session.say("note.title")}" "<bdi dir="ltr">{note.cite}</bdi></summary>
-                <p>{note.text}</p>
-                <p><strong>{session.say("note.other")}</strong>" "{note.other}</p>
-            </details>
-        }
-    });
-    items.collect_view().into_any()
+pub fn notes(session: Session, notes: Vec<NoteView>) -> impl Iterator<Item = Element> {
+    notes.into_iter().map(move |note| {
+        let title = session.say("note.title");
+        let other = session.say("note.other");
+        el("details")
+            .class("note")
+            .with(el("summary").text(title).text(" ").with(bdi(note.cite)))
+            .with(el("p").text(note.text))
+            .with(el("p").with(el("strong").text(other)).text(" ").text(note.other))
+    })
 }
 
-fn findings(session: Session, all: Vec<FindingView>) -> AnyView {
-    let items = all.into_iter().map(|finding| {
+fn findings(session: Session, all: Vec<FindingView>) -> Element {
+    el("ul").each(all.into_iter().map(|finding| {
         let (mark, class) = match finding.truth {
-            Truth::Yes => ("truth.yes", "met"),
-            Truth::No => ("truth.no", "unmet"),
-            Truth::Open => ("truth.open", "pending"),
+            Truth::Yes => ("truth.yes", "mark met"),
+            Truth::No => ("truth.no", "mark unmet"),
+            Truth::Open => ("truth.open", "mark pending"),
         };
-        let cite = finding.cite.map_or(Vec::new(), |cite| vec![cite]);
-        let parts = (!finding.parts.is_empty()).then(|| {
-            view! { <ul>{findings(session, finding.parts)}</ul> }.into_any()
-        });
-        view! {
-            <li>
-                <span class=format!("mark {class}")>{session.say(mark)}</span>" "
-                {finding.text} {cites(&cite)}
-                {notes(session, finding.notes)}
-                {parts}
-            </li>
-        }
-    });
-    items.collect_view().into_any()
+        let parts = (!finding.parts.is_empty()).then(|| findings(session, finding.parts));
+        el("li")
+            .with(el("span").class(class).text(session.say(mark)))
+            .text(format!(" {} ", finding.text))
+            .maybe(cites(&finding.cite.map_or(Vec::new(), |cite| vec![cite])))
+            .each(notes(session, finding.notes))
+            .maybe(parts)
+    }))
 }

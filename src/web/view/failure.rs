@@ -1,47 +1,44 @@
 //! When a city is not there: what is wrong, and what to do. Answers stay.
 
+use super::element::{Element, el};
 use super::start;
-use crate::web::address::shown;
+use crate::web::address::{self, shown};
 use crate::web::host;
 use crate::web::load::Failure;
 use crate::web::session::Session;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
+use wasm_bindgen_futures::spawn_local;
 
 /// The message for a failure.
-pub fn view(session: Session, failure: &Failure) -> AnyView {
+pub fn view(session: Session, failure: Failure) -> Element {
     let (key, subject, details) = match failure {
-        Failure::Unknown(id) => ("failure.unknown", shown(id), Vec::new()),
-        Failure::Unreachable(path) => ("failure.unreachable", path.clone(), Vec::new()),
-        Failure::Broken(path, details) => ("failure.broken", path.clone(), details.clone()),
+        Failure::Unknown(id) => ("failure.unknown", shown(&id), Vec::new()),
+        Failure::Unreachable(path) => ("failure.unreachable", path, Vec::new()),
+        Failure::Broken(path, details) => ("failure.broken", path, details),
     };
-    if let Failure::Unknown(_) = failure {
-        let message = session.fill(key, &[("subject", &subject)]);
-        return view! {
-            <div class="notice" role="alert"><p>{message}</p></div>
-            {start::view(session)}
-        }
-        .into_any();
+    let message = session.fill(key, &[("subject", &subject)]);
+    let message = el("div").class("notice").set("role", "alert").with(el("p").text(message));
+    if key == "failure.unknown" {
+        return el("div").with(message).with(start::view(session));
     }
     let title = session.say("failure.title");
     host::set_title(&title);
     let retry = move |_| {
-        let city = crate::web::address::read().city;
         spawn_local(async move {
-            if let Some(city) = city {
+            if let Some(city) = address::read().city {
                 session.choose(city).await;
             }
         });
     };
-    let details = details.into_iter().map(|line| view! { <li><code>{line}</code></li> });
-    view! {
-        <h1 tabindex="-1">{title}</h1>
-        <div role="alert"><p>{session.fill(key, &[("subject", &subject)])}</p></div>
-        <ul class="problems">{details.collect_view()}</ul>
-        <div class="actions">
-            <button type="button" class="primary" on:click=retry>{session.say("failure.retry")}</button>
-        </div>
-        <p><a href=host::address_without("city")>{session.say("page.other_city")}</a></p>
-    }
-    .into_any()
+    let retry = el("button").set("type", "button").class("primary").on("click", retry);
+    let other = el("a").set("href", &host::address_without("city"));
+    el("div")
+        .with(el("h1").set("tabindex", "-1").text(title))
+        .with(message)
+        .with(
+            el("ul")
+                .class("problems")
+                .each(details.into_iter().map(|line| el("li").with(el("code").text(line)))),
+        )
+        .with(el("div").class("actions").with(retry.text(session.say("failure.retry"))))
+        .with(el("p").with(other.text(session.say("page.other_city"))))
 }

@@ -1,61 +1,67 @@
 //! All answers at a glance, each with a way to change it.
 
-use crate::report::{self, answer_text};
-use crate::web::host;
+use super::element::{Element, el};
+use super::{button, set_title};
+use crate::law::FactIndex;
+use crate::report::{self, Assessment, answer_text};
 use crate::web::session::Session;
-use leptos::prelude::*;
+
+/// One answer.
+struct Row {
+    fact: FactIndex,
+    id: String,
+    label: String,
+    answer: String,
+    counts: bool,
+}
 
 /// The review page.
-pub fn view(session: Session) -> AnyView {
+pub fn view(session: Session) -> Element {
     let title = session.say("review.title");
-    host::set_title(&session.fill(
-        "page.title",
-        &[("title", &title), ("name", &session.say("page.name"))],
-    ));
-    let rows = session.assess(|at| {
-        let facts = at.model.ordinance().facts.iter().enumerate();
-        facts
-            .filter_map(|(index, fact)| {
-                let answer = at.answers.get(&index)?;
-                let label = at.words.say(&format!("fact.{}.label", fact.id));
-                let counts = report::still_counts(at.model, at.answers, index);
-                let text = answer_text(at.words, fact, answer);
-                Some((index, fact.id.clone(), label, text, counts))
+    set_title(session, &title, false);
+    let rows = session.assess(rows).unwrap_or_default().into_iter().map(|row| {
+        let change = session.fill("review.change_what", &[("label", &row.label)]);
+        let unused = (!row.counts)
+            .then(|| el("span").class("tag").text(session.say("review.no_longer_counts")));
+        let change = button(session, "change", "link", "review.change", move || {
+            session.change(row.fact);
+        })
+        .set("data-fact", &row.id)
+        .set("aria-label", &change);
+        el("div")
+            .class(if row.counts { "row" } else { "row unused" })
+            .with(el("dt").text(row.label))
+            .with(el("dd").text(row.answer).text(" ").maybe(unused))
+            .with(el("dd").class("act").with(change))
+    });
+    el("div")
+        .with(el("h1").set("tabindex", "-1").text(title))
+        .with(el("p").text(session.say("review.lead")))
+        .with(el("dl").class("answers").each(rows))
+        .with(
+            el("div")
+                .class("actions")
+                .with(button(session, "continue", "primary", "review.see_result", move || {
+                    session.conclude();
+                }))
+                .with(button(session, "start-over", "secondary", "page.start_over", move || {
+                    session.start_over();
+                })),
+        )
+}
+
+fn rows(at: Assessment) -> Vec<Row> {
+    let facts = at.model.ordinance().facts.iter().enumerate();
+    facts
+        .filter_map(|(index, fact)| {
+            let answer = at.answers.get(&index)?;
+            Some(Row {
+                fact: index,
+                id: fact.id.clone(),
+                label: at.words.say(&format!("fact.{}.label", fact.id)),
+                answer: answer_text(at.words, fact, answer),
+                counts: report::still_counts(at.model, at.answers, index),
             })
-            .collect::<Vec<_>>()
-    });
-    let rows = rows.unwrap_or_default().into_iter().map(|(index, id, label, text, counts)| {
-        let change = session.fill("review.change_what", &[("label", &label)]);
-        let unused = (!counts).then(|| {
-            view! { <span class="tag">{session.say("review.no_longer_counts")}</span> }
-        });
-        view! {
-            <div class="row" class:unused=!counts>
-                <dt>{label}</dt>
-                <dd>{text} {unused}</dd>
-                <dd class="act">
-                    <button type="button" class="link" data-action="change" data-fact=id
-                        aria-label=change on:click=move |_| session.change(index)>
-                        {session.say("review.change")}
-                    </button>
-                </dd>
-            </div>
-        }
-    });
-    view! {
-        <h1 tabindex="-1">{title}</h1>
-        <p>{session.say("review.lead")}</p>
-        <dl class="answers">{rows.collect_view()}</dl>
-        <div class="actions">
-            <button type="button" class="primary" data-action="continue"
-                on:click=move |_| session.conclude()>
-                {session.say("review.see_result")}
-            </button>
-            <button type="button" class="secondary" data-action="start-over"
-                on:click=move |_| session.start_over()>
-                {session.say("page.start_over")}
-            </button>
-        </div>
-    }
-    .into_any()
+        })
+        .collect()
 }
