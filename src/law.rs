@@ -7,12 +7,14 @@
 //! `text` and the files in `locales/`).
 
 mod condition;
+mod day;
 mod determination;
 mod fact;
 mod obligation;
 mod ordinance;
 
 pub use condition::{Condition, Definition, Relation, Test};
+pub use day::parse_day;
 pub use determination::{Determination, Outcome};
 pub use fact::{Cut, Decider, Domain, Fact, Unit};
 pub use obligation::{

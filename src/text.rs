@@ -9,5 +9,5 @@ mod number;
 mod words;
 
 pub use locale::{English, Locale};
-pub use number::{NumberError, parse_number, parse_thousandths};
+pub use number::{NumberError, parse_number, parse_thousandths, plain_number};
 pub use words::Words;

@@ -10,7 +10,7 @@ use super::model::Model;
 use super::narrow::{FactSet, Narrowed};
 use super::reasons::Truth;
 use crate::law::{FactIndex, Timing};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
 /// What is worth asking, without what has been asked.
@@ -114,22 +114,30 @@ fn fewest(model: &Model, joint: &Narrowed, root: Ref, asked: FactSet) -> u32 {
 /// out those that are settled.
 fn unknown(model: &Model, joint: &Narrowed, functions: Vec<Ref>, asked: FactSet) -> Vec<Ref> {
     let mut waiting = functions;
-    let mut open = Vec::new();
-    let mut seen = FxHashSet::default();
+    let (mut open, mut seen) = (Vec::new(), Vec::new());
     while let Some(function) = waiting.pop() {
-        if !seen.insert(function) {
-            continue;
-        }
         match joint.question(function) {
             Some((variable, left)) if asked >> model.fact_of(variable) & 1 == 1 => {
-                waiting.extend_from_slice(left);
+                if add(&mut seen, function) {
+                    waiting.extend_from_slice(left);
+                }
             }
-            Some(_) => open.push(function),
+            Some(_) => {
+                add(&mut open, function);
+            }
             None => {}
         }
     }
-    open.sort_unstable();
     open
+}
+
+/// Adds to a sorted set; true if it was not there yet.
+fn add(set: &mut Vec<Ref>, function: Ref) -> bool {
+    let place = set.binary_search(&function);
+    if let Err(place) = place {
+        set.insert(place, function);
+    }
+    place.is_err()
 }
 
 impl Timing {

@@ -17,6 +17,10 @@ pub struct Ref(u32);
 
 const TERMINAL: u32 = 1 << 31;
 
+/// What an operation has made of its arguments already. Operations of one or two arguments repeat
+/// one, so that all share the code of one map.
+type Memo = FxHashMap<(Ref, Ref, Ref), Ref>;
+
 impl Ref {
     /// The constant function `false`.
     pub const FALSE: Ref = Ref::terminal(0);
@@ -134,16 +138,10 @@ impl Store {
 
     /// `then` where `condition` is true, `otherwise` where it is false.
     pub fn choose(&mut self, condition: Ref, then: Ref, otherwise: Ref) -> Ref {
-        self.choose_memo(condition, then, otherwise, &mut FxHashMap::default())
+        self.choose_memo(condition, then, otherwise, &mut Memo::default())
     }
 
-    fn choose_memo(
-        &mut self,
-        condition: Ref,
-        then: Ref,
-        otherwise: Ref,
-        memo: &mut FxHashMap<(Ref, Ref, Ref), Ref>,
-    ) -> Ref {
+    fn choose_memo(&mut self, condition: Ref, then: Ref, otherwise: Ref, memo: &mut Memo) -> Ref {
         match condition {
             Ref::TRUE => return then,
             Ref::FALSE => return otherwise,
@@ -171,46 +169,44 @@ impl Store {
 
     /// The function whose terminals are those of `function`, each mapped by `to`.
     pub fn relabel(&mut self, function: Ref, to: &dyn Fn(u32) -> u32) -> Ref {
-        self.relabel_memo(function, to, &mut FxHashMap::default())
+        self.relabel_memo(function, to, &mut Memo::default())
     }
 
-    fn relabel_memo(
-        &mut self,
-        function: Ref,
-        to: &dyn Fn(u32) -> u32,
-        memo: &mut FxHashMap<Ref, Ref>,
-    ) -> Ref {
+    fn relabel_memo(&mut self, function: Ref, to: &dyn Fn(u32) -> u32, memo: &mut Memo) -> Ref {
         let Some(position) = function.node() else {
             return Ref::terminal(to(function.value().unwrap_or(0)));
         };
-        if let Some(&known) = memo.get(&function) {
+        if let Some(&known) = memo.get(&(function, function, function)) {
             return known;
         }
         let children = self.children(position).to_vec();
         let children = children.into_iter().map(|c| self.relabel_memo(c, to, memo)).collect();
         let made = self.make(self.variable(position), children);
-        memo.insert(function, made);
+        memo.insert((function, function, function), made);
         made
     }
 
     /// The function that has a terminal of its own for each pair of terminals of `left` and
     /// `right`: it asks exactly what either of them asks.
     pub fn pair(&mut self, left: Ref, right: Ref) -> Ref {
-        self.pair_memo(left, right, &mut FxHashMap::default(), &mut FxHashMap::default())
+        self.pair_memo(left, right, &mut Memo::default(), &mut Vec::new())
     }
 
     fn pair_memo(
         &mut self,
         left: Ref,
         right: Ref,
-        memo: &mut FxHashMap<(Ref, Ref), Ref>,
-        terminals: &mut FxHashMap<(u32, u32), u32>,
+        memo: &mut Memo,
+        terminals: &mut Vec<(u32, u32)>,
     ) -> Ref {
         if let (Some(l), Some(r)) = (left.value(), right.value()) {
-            let next = terminals.len() as u32;
-            return Ref::terminal(*terminals.entry((l, r)).or_insert(next));
+            let known = terminals.iter().position(|pair| *pair == (l, r));
+            return Ref::terminal(known.unwrap_or_else(|| {
+                terminals.push((l, r));
+                terminals.len() - 1
+            }) as u32);
         }
-        if let Some(&known) = memo.get(&(left, right)) {
+        if let Some(&known) = memo.get(&(left, right, right)) {
             return known;
         }
         let variable = self.top(&[left, right]);
@@ -225,7 +221,7 @@ impl Store {
             children.push(self.pair_memo(l, r, memo, terminals));
         }
         let made = self.make(variable, children);
-        memo.insert((left, right), made);
+        memo.insert((left, right, right), made);
         made
     }
 }

@@ -261,9 +261,7 @@ impl Compiler<'_> {
         let parts: Vec<Rule> = condition.parts().into_iter().map(|part| self.rule(part)).collect();
         let roots: Vec<Ref> = parts.iter().map(|part| part.root).collect();
         let root = match &condition.test {
-            Test::Value { fact, values } => {
-                self.store.test(self.variable(*fact, 0), *values)
-            }
+            Test::Value { fact, values } => self.store.test(self.variable(*fact, 0), *values),
             Test::Selected { fact, any_of } => {
                 let mut root = Ref::FALSE;
                 for member in (0..64).rev().filter(|member| any_of >> member & 1 == 1) {

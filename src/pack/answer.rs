@@ -2,7 +2,8 @@
 
 use super::json::{Node, Value};
 use crate::engine::{Answer, Answers};
-use crate::law::{Domain, Fact, Ordinance, ValueSet};
+use crate::law::{Domain, Fact, Ordinance, ValueSet, parse_day};
+use crate::text::plain_number;
 use serde_json::{Map, Value as Json, json};
 
 /// An answer that is not valid, in words for the one who wrote it.
@@ -97,9 +98,7 @@ fn answer(fact: &Fact, node: &Node) -> Result<Answer, String> {
         (_, Value::Null) => Ok(Answer::NotSure),
         (Domain::YesNo, Value::Bool(yes)) => Ok(Answer::OneOf(if *yes { 0b10 } else { 0b01 })),
         (Domain::YesNo, _) => Err(expected("true or false")),
-        (Domain::Choice { values }, Value::Text(text)) => {
-            Ok(Answer::OneOf(value(values, text)?))
-        }
+        (Domain::Choice { values }, Value::Text(text)) => Ok(Answer::OneOf(value(values, text)?)),
         (Domain::Choice { values }, Value::Object(entries)) => match entries.as_slice() {
             [only] if only.key == "any_of" => {
                 let Value::List(items) = &only.node.value else {
@@ -139,10 +138,9 @@ fn answer(fact: &Fact, node: &Node) -> Result<Answer, String> {
             range(*minimum, ends.0, ends.1)
         }
         (Domain::Number { .. }, _) => Err(expected("a number or {\"min\": n, \"max\": n}")),
-        (Domain::Date, Value::Text(text)) => text
-            .parse()
+        (Domain::Date, Value::Text(text)) => parse_day(text)
             .map(Answer::Day)
-            .map_err(|_| format!("`{text}` is not a date like 2026-01-31")),
+            .ok_or_else(|| format!("`{text}` is not a date like 2026-01-31")),
         (Domain::Date, _) => Err(expected("a date like \"2026-01-31\"")),
     }
 }
@@ -151,11 +149,12 @@ fn range(minimum: Option<f64>, min: Option<f64>, max: Option<f64>) -> Result<Ans
     if let (Some(min), Some(max)) = (min, max)
         && min > max
     {
-        return Err(format!("`min` {min} is over `max` {max}"));
+        return Err(format!("`min` {} is over `max` {}", plain_number(min), plain_number(max)));
     }
     if let (Some(least), Some(most)) = (minimum, max.or(min))
         && most < least
     {
+        let (most, least) = (plain_number(most), plain_number(least));
         return Err(format!("{most} is under {least}, the least that makes sense"));
     }
     Ok(Answer::Range { min, max })
@@ -163,7 +162,8 @@ fn range(minimum: Option<f64>, min: Option<f64>, max: Option<f64>) -> Result<Ans
 
 fn selection(values: &[String], items: &[Node]) -> Result<ValueSet, String> {
     items.iter().try_fold(0, |set, item| {
-        let text = item.text().ok_or_else(|| format!("a value is a text, found {}", item.kind()))?;
+        let text =
+            item.text().ok_or_else(|| format!("a value is a text, found {}", item.kind()))?;
         Ok(set | value(values, text)?)
     })
 }
@@ -202,7 +202,8 @@ fn to_json(domain: &Domain, answer: &Answer) -> Json {
         (_, Answer::Range { min: Some(min), max: Some(max) }) if min == max => json!(min),
         (_, Answer::Range { min, max }) => {
             let ends = [("min", min), ("max", max)];
-            let ends = ends.into_iter().filter_map(|(key, end)| Some((key.to_string(), json!((*end)?))));
+            let ends =
+                ends.into_iter().filter_map(|(key, end)| Some((key.to_string(), json!((*end)?))));
             Json::Object(ends.collect())
         }
         (_, Answer::Day(day)) => json!(day.to_string()),

@@ -6,8 +6,25 @@ use super::reader::Reader;
 use crate::law::{Condition, Domain, Fact, Relation, Test, Unit};
 
 const TEST_KEYS: [&str; 19] = [
-    "fact", "is", "in", "has_any", "more_than", "at_least", "less_than", "at_most", "unit",
-    "definition", "determination", "all", "any", "not", "of", "rule", "unless", "cite", "id",
+    "fact",
+    "is",
+    "in",
+    "has_any",
+    "more_than",
+    "at_least",
+    "less_than",
+    "at_most",
+    "unit",
+    "definition",
+    "determination",
+    "all",
+    "any",
+    "not",
+    "of",
+    "rule",
+    "unless",
+    "cite",
+    "id",
 ];
 const PART_KEYS: [&str; 3] = ["notes", "valid_from", "valid_to"];
 
@@ -23,8 +40,7 @@ impl Reader<'_> {
         if self.object(node, &known).is_none() {
             return nothing;
         }
-        let forms: Vec<&str> =
-            FORMS.into_iter().filter(|form| node.get(form).is_some()).collect();
+        let forms: Vec<&str> = FORMS.into_iter().filter(|form| node.get(form).is_some()).collect();
         let &[form] = forms.as_slice() else {
             let expected = "a condition with exactly one of `fact`, `definition`, `determination`, \
                             `all`, `any`, `not`, `of` or `rule`";
@@ -123,11 +139,14 @@ impl Reader<'_> {
         let tests = ["is", "in", "has_any", "more_than", "at_least", "less_than", "at_most"];
         let used: Vec<&str> = tests.into_iter().filter(|key| node.get(key).is_some()).collect();
         let [key] = used.as_slice() else {
-            self.wrong(inner.at, Mistake::WrongKind {
-                id: declared.id.clone(),
-                kind: kind.into(),
-                wanted: format!("exactly one of {wanted}"),
-            });
+            self.wrong(
+                inner.at,
+                Mistake::WrongKind {
+                    id: declared.id.clone(),
+                    kind: kind.into(),
+                    wanted: format!("exactly one of {wanted}"),
+                },
+            );
             return None;
         };
         let operand = node.get(key)?;
@@ -158,8 +177,11 @@ impl Reader<'_> {
                 let value = self.number(operand)?;
                 self.unit(node, *unit);
                 let relation = Relation::ALL.iter().find(|(word, _)| word == key)?.1;
-                if let Some(cuts) = self.cuts.get_mut(fact) {
-                    cuts.push(relation.cut(value));
+                let cut = relation.cut(value);
+                if let Some(cuts) = self.cuts.get_mut(fact)
+                    && let Err(place) = cuts.binary_search_by(|known| known.order(cut))
+                {
+                    cuts.insert(place, cut);
                 }
                 Some(Test::Compared { fact, relation, value })
             }

@@ -3,15 +3,21 @@
 use super::json::{Node, Value};
 use super::problem::Mistake;
 use super::reader::Reader;
-use crate::law::{
-    Authority, Decider, Domain, Fact, FactIndex, Note, Page, Topic, Unit, ValueSet,
-};
+use crate::law::{Authority, Decider, Domain, Fact, FactIndex, Note, Page, Topic, Unit, ValueSet};
 
 impl Reader<'_> {
     /// Whose rules these are.
     pub fn authority(&mut self, node: &Node) -> Authority {
         let known = [
-            "name", "region", "code", "adopted_as", "adopted_on", "read_on", "offices", "phone", "web",
+            "name",
+            "region",
+            "code",
+            "adopted_as",
+            "adopted_on",
+            "read_on",
+            "offices",
+            "phone",
+            "web",
         ];
         if self.object(node, &known).is_none() {
             return Authority::default();
@@ -24,10 +30,13 @@ impl Reader<'_> {
                     offices.push((entry.key.clone(), title));
                 }
             }
-            Some(_) => self.wrong(node.at, Mistake::WrongType {
-                expected: "an object of offices".into(),
-                found: "something else".into(),
-            }),
+            Some(_) => self.wrong(
+                node.at,
+                Mistake::WrongType {
+                    expected: "an object of offices".into(),
+                    found: "something else".into(),
+                },
+            ),
             None => {}
         }
         Authority {
@@ -45,11 +54,19 @@ impl Reader<'_> {
 
     /// One fact. Cuts of its number line are added once all conditions have been read.
     pub fn declare_fact(&mut self, node: &Node) -> Fact {
-        let known =
-            ["id", "kind", "values", "unit", "minimum", "decided_by", "partial", "asked_as", "notes"];
+        let known = [
+            "id",
+            "kind",
+            "values",
+            "unit",
+            "minimum",
+            "decided_by",
+            "partial",
+            "asked_as",
+            "notes",
+        ];
         self.object(node, &known);
-        let kinds =
-            [("yes_no", 0), ("choice", 1), ("set", 2), ("number", 3), ("date", 4)];
+        let kinds = [("yes_no", 0), ("choice", 1), ("set", 2), ("number", 3), ("date", 4)];
         let kind = self.required(node, "kind").and_then(|kind| self.word(kind, "kind", &kinds));
         let values = self.texts(node, "values");
         let needs_values = matches!(kind, Some(1 | 2));

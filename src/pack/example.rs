@@ -4,6 +4,7 @@ use super::answer::answers;
 use super::json::Node;
 use super::problem::{Mistake, Problem};
 use crate::engine::{self, Answers, Dates, Knowledge, Model, Truth, Verdict};
+use crate::law::parse_day;
 use chrono::NaiveDate;
 
 /// Runs the worked examples in `text` under a pack.
@@ -76,7 +77,7 @@ impl Run<'_> {
             }
             None => Answers::new(),
         };
-        let today = node.get("today").and_then(Node::text).and_then(|day| day.parse().ok());
+        let today = node.get("today").and_then(Node::text).and_then(parse_day);
         let today = today.unwrap_or(self.today);
         let knowledge = Knowledge::new(self.model, &known);
         let standings = engine::determine(self.model, &knowledge);
@@ -110,8 +111,7 @@ impl Run<'_> {
                 self.wrong(want, differs(format!("`{name}` is {have}, not {wanted}")));
             }
         }
-        for (key, truth) in
-            [("applies", Truth::Yes), ("open", Truth::Open), ("absent", Truth::No)]
+        for (key, truth) in [("applies", Truth::Yes), ("open", Truth::Open), ("absent", Truth::No)]
         {
             for item in node.get(key).map_or(&[][..], Node::items) {
                 let name = item.text().unwrap_or("?");

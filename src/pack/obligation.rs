@@ -82,8 +82,19 @@ impl Reader<'_> {
     /// An obligation.
     pub fn obligation(&mut self, node: &Node, facts: &[Fact]) -> Obligation {
         let known = [
-            "id", "cite", "category", "modality", "when", "unless", "group", "items", "schedule",
-            "lead", "notes", "valid_from", "valid_to",
+            "id",
+            "cite",
+            "category",
+            "modality",
+            "when",
+            "unless",
+            "group",
+            "items",
+            "schedule",
+            "lead",
+            "notes",
+            "valid_from",
+            "valid_to",
         ];
         self.object(node, &known);
         let category = self.required(node, "category");
@@ -110,7 +121,8 @@ impl Reader<'_> {
     }
 
     fn cadence(&mut self, node: &Node, facts: &[Fact]) -> Option<Cadence> {
-        const FORMS: [&str; 6] = ["every", "times_per_calendar_year", "due", "keep", "by", "moment"];
+        const FORMS: [&str; 6] =
+            ["every", "times_per_calendar_year", "due", "keep", "by", "moment"];
         let mut known = FORMS.to_vec();
         known.extend(["since", "after", "before", "when"]);
         self.object(node, &known)?;
@@ -168,11 +180,14 @@ impl Reader<'_> {
         let fact = self.fact(name)?;
         let declared = facts.get(fact)?;
         if declared.domain != Domain::Date {
-            self.wrong(name.at, Mistake::WrongKind {
-                id: declared.id.clone(),
-                kind: "not a date".into(),
-                wanted: "a fact of kind `date`".into(),
-            });
+            self.wrong(
+                name.at,
+                Mistake::WrongKind {
+                    id: declared.id.clone(),
+                    kind: "not a date".into(),
+                    wanted: "a fact of kind `date`".into(),
+                },
+            );
             return None;
         }
         Some(fact)

@@ -154,10 +154,10 @@ mistakes! {
 
 /// A hint that names the nearest of the known words.
 fn suggest(found: &str, known: &str) -> String {
-    let distance = |word: &&str| strsim::damerau_levenshtein(word, found);
+    let distance = |word: &&str| strsim::osa_distance(word, found);
     let nearest = known.split(' ').filter(|word| !word.is_empty()).min_by_key(distance);
     match nearest {
-        Some(word) if strsim::damerau_levenshtein(word, found) <= 1 + found.len() / 4 => {
+        Some(word) if strsim::osa_distance(word, found) <= 1 + found.len() / 4 => {
             format!("did you mean `{word}`?")
         }
         Some(_) if known.len() <= 160 => {

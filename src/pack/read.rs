@@ -2,9 +2,10 @@
 
 use super::json::Node;
 use super::problem::{Mistake, Problem};
-use super::reader::{Names, Reader};
+use super::reader::{Names, Reader, add};
 use crate::engine::{self, Answers, Compilation, Knowledge, Model, NODE_BUDGET, Subject, Truth};
-use crate::law::{Condition, Domain, Fact, Ordinance, Test};
+use crate::law::{Condition, Domain, Fact, Ordinance, Test, parse_day};
+use crate::text::plain_number;
 use chrono::NaiveDate;
 
 /// Reads the pack in `text` as it stands in force on a day.
@@ -27,20 +28,14 @@ pub fn check(text: &str, today: NaiveDate, budget: usize) -> Result<Box<Model>, 
     amendments(&node, &mut changes);
     for day in changes {
         let found = read_node(text, &node, day, budget).err().unwrap_or_default();
-        problems.extend(found);
+        found.into_iter().for_each(|problem| add(&mut problems, problem));
     }
     match read_node(text, &node, today, budget) {
         Ok(model) if problems.is_empty() => return Ok(model),
         Ok(_) => {}
-        Err(found) => problems.extend(found),
+        Err(found) => found.into_iter().for_each(|problem| add(&mut problems, problem)),
     }
-    sort(&mut problems);
     Err(problems)
-}
-
-fn sort(problems: &mut Vec<Problem>) {
-    problems.sort_by_key(|problem| (problem.line, problem.column));
-    problems.dedup();
 }
 
 /// The days on which the rules change.
@@ -48,7 +43,7 @@ fn amendments(node: &Node, changes: &mut Vec<NaiveDate>) {
     match &node.value {
         super::json::Value::Object(entries) => {
             for entry in entries {
-                let day: Option<NaiveDate> = entry.node.text().and_then(|day| day.parse().ok());
+                let day: Option<NaiveDate> = entry.node.text().and_then(parse_day);
                 match entry.key.as_str() {
                     "valid_from" => changes.extend(day),
                     "valid_to" => changes.extend(day.and_then(|day| day.succ_opt())),
@@ -66,7 +61,14 @@ fn amendments(node: &Node, changes: &mut Vec<NaiveDate>) {
 }
 
 const KEYS: [&str; 8] = [
-    "format", "id", "authority", "facts", "topics", "definitions", "determinations", "obligations",
+    "format",
+    "id",
+    "authority",
+    "facts",
+    "topics",
+    "definitions",
+    "determinations",
+    "obligations",
 ];
 
 fn read_node(
@@ -101,11 +103,10 @@ fn read_node(
                 }
             }
             Compilation::OverBudget(subject) => {
-                problems.push(places.over_budget(text, subject, budget));
+                add(&mut problems, places.over_budget(text, subject, budget));
             }
         }
     }
-    sort(&mut problems);
     Err(problems)
 }
 
@@ -141,14 +142,14 @@ fn unreachable(text: &str, model: &Model, places: &Places, problems: &mut Vec<Pr
             if standing.possible >> position & 1 == 0 {
                 let at = places.determinations.get(index).map_or(0, |place| place.0);
                 let (id, value) = (determination.id.clone(), value.clone());
-                problems.push(Problem::new(text, at, Mistake::UnreachableValue { id, value }));
+                add(problems, Problem::new(text, at, Mistake::UnreachableValue { id, value }));
             }
         }
     }
     for (index, duty) in engine::duties(model, &nothing).iter().enumerate() {
         if duty.applies == Truth::No {
             let (at, id) = places.obligations.get(index).cloned().unwrap_or_default();
-            problems.push(Problem::new(text, at, Mistake::UnreachableDuty { id }));
+            add(problems, Problem::new(text, at, Mistake::UnreachableDuty { id }));
         }
     }
 }
@@ -163,7 +164,7 @@ impl Reader<'_> {
         if let Some(format) = node.get("format")
             && self.number(format).is_some_and(|found| found != 1.0)
         {
-            let found = self.number(format).map_or_else(String::new, |found| found.to_string());
+            let found = self.number(format).map_or_else(String::new, plain_number);
             self.wrong(format.at, Mistake::Format { found });
         }
         let notes = self.optional_list(node, "notes");
@@ -264,8 +265,6 @@ impl Reader<'_> {
         for (fact, found) in ordinance.facts.iter_mut().zip(&self.cuts) {
             if let Domain::Number { cuts, .. } = &mut fact.domain {
                 cuts.clone_from(found);
-                cuts.sort_by(|a, b| a.order(*b));
-                cuts.dedup();
             }
         }
         if self.cuts.iter().any(|cuts| cuts.len() > 60) {

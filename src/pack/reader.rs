@@ -2,7 +2,8 @@
 
 use super::json::{Entry, Node, Value};
 use super::problem::{Mistake, Problem};
-use crate::law::{Citation, Cut, FactIndex, NoteIndex};
+use crate::law::{Citation, Cut, FactIndex, NoteIndex, parse_day};
+use crate::text::plain_number;
 use chrono::NaiveDate;
 
 /// Identifiers that a pack declares, by position.
@@ -36,17 +37,23 @@ pub struct Reader<'t> {
     pub notes_used: Vec<bool>,
     /// Which facts something refers to.
     pub facts_used: Vec<bool>,
-    /// The places where comparisons cut the number line of each fact.
+    /// The places where comparisons cut the number line of each fact, ascending.
     pub cuts: Vec<Vec<Cut>>,
+}
+
+/// Adds a problem in the order of the text, once.
+pub fn add(problems: &mut Vec<Problem>, problem: Problem) {
+    if !problems.contains(&problem) {
+        let place = (problem.line, problem.column);
+        let after = problems.partition_point(|known| (known.line, known.column) <= place);
+        problems.insert(after, problem);
+    }
 }
 
 impl Reader<'_> {
     /// Notes a mistake at `at`.
     pub fn wrong(&mut self, at: usize, mistake: Mistake) {
-        let problem = Problem::new(self.text, at, mistake);
-        if !self.problems.contains(&problem) {
-            self.problems.push(problem);
-        }
+        add(&mut self.problems, Problem::new(self.text, at, mistake));
     }
 
     /// Notes that `node` should have been `expected`.
@@ -107,7 +114,10 @@ impl Reader<'_> {
                 && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
         };
         if !id.is_empty() && !id.split('.').all(plain) {
-            self.wrong(node.get("id").map_or(node.at, |id| id.at), Mistake::BadId { id: id.clone() });
+            self.wrong(
+                node.get("id").map_or(node.at, |id| id.at),
+                Mistake::BadId { id: id.clone() },
+            );
         }
         id
     }
@@ -158,7 +168,7 @@ impl Reader<'_> {
         let number = self.number(node)?;
         if number.fract() != 0.0 || !(f64::from(least)..=10_000.0).contains(&number) {
             let expected = format!("a whole number from {least} to 10,000");
-            self.wrong(node.at, Mistake::BadNumber { found: number.to_string(), expected });
+            self.wrong(node.at, Mistake::BadNumber { found: plain_number(number), expected });
             return None;
         }
         Some(number as u32)
@@ -167,7 +177,7 @@ impl Reader<'_> {
     /// A day.
     pub fn date(&mut self, node: &Node) -> Option<NaiveDate> {
         let text = self.text(node)?;
-        let date = text.parse().ok();
+        let date = parse_day(&text);
         if date.is_none() {
             self.wrong(node.at, Mistake::BadDate { found: text });
         }
@@ -191,7 +201,11 @@ impl Reader<'_> {
     }
 
     /// The position of the thing that `node` names.
-    pub fn named(&mut self, node: &Node, names: for<'r> fn(&'r Self) -> &'r Names) -> Option<usize> {
+    pub fn named(
+        &mut self,
+        node: &Node,
+        names: for<'r> fn(&'r Self) -> &'r Names,
+    ) -> Option<usize> {
         let id = self.text(node)?;
         let names = names(self);
         let found = names.ids.iter().position(|known| *known == id);

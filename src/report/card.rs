@@ -222,7 +222,9 @@ impl Search<'_> {
     fn condition(&mut self, condition: &Condition, around: &str) {
         let cite = condition.cite.as_deref().unwrap_or(around);
         match condition.test {
-            Test::Value { fact, .. } | Test::Selected { fact, .. } | Test::Compared { fact, .. } => {
+            Test::Value { fact, .. }
+            | Test::Selected { fact, .. }
+            | Test::Compared { fact, .. } => {
                 if fact == self.fact && !self.found.iter().any(|known| known == cite) {
                     self.found.push(cite.to_string());
                 }

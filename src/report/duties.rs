@@ -5,6 +5,7 @@ use super::finding::{NoteView, notes};
 use super::phrase;
 use crate::engine::{self, Due, Duty, Knowledge, Truth, facts};
 use crate::law::{Cadence, Category, Group, Modality, Moment, Obligation, Timing};
+use chrono::NaiveDate;
 
 /// All duties that apply or may apply.
 #[derive(Debug, Clone, PartialEq)]
@@ -85,17 +86,14 @@ pub fn duties(at: Assessment, knowledge: &Knowledge) -> Duties {
     let all: Vec<DutyView> =
         applying.iter().map(|(obligation, duty)| view(at, obligation, duty)).collect();
 
-    let mut ranked: Vec<(u8, Option<chrono::NaiveDate>, usize)> = applying
-        .iter()
-        .zip(&all)
-        .enumerate()
-        .filter_map(|(position, ((obligation, _), view))| {
-            let due = view.schedule.iter().filter_map(|rule| rule.due).map(|due| due.on).min();
-            rank(obligation, view).map(|rank| (rank, due, position))
-        })
-        .collect();
-    ranked.sort_by_key(|&(rank, due, position)| (rank, due.is_none(), due, position));
-    let first = ranked.into_iter().take(FIRST).map(|(.., position)| position).collect();
+    let mut ranked: Vec<(Rank, usize)> = Vec::new();
+    for (position, ((obligation, _), view)) in applying.iter().zip(&all).enumerate() {
+        if let Some(rank) = rank(obligation, view) {
+            let place = ranked.partition_point(|(other, _)| *other <= rank);
+            ranked.insert(place, (rank, position));
+        }
+    }
+    let first = ranked.into_iter().take(FIRST).map(|(_, position)| position).collect();
 
     let groups = Group::ALL.iter().filter_map(|&(word, group)| {
         let members = applying.iter().enumerate();
@@ -107,15 +105,20 @@ pub fn duties(at: Assessment, knowledge: &Knowledge) -> Duties {
     Duties { groups: groups.collect(), first, all }
 }
 
+/// How pressing a duty is: kind of urgency, whether it has no date, the date.
+type Rank = (u8, bool, Option<NaiveDate>);
+
 /// How pressing a duty is; none for those that can wait for their group.
-fn rank(obligation: &Obligation, view: &DutyView) -> Option<u8> {
+fn rank(obligation: &Obligation, view: &DutyView) -> Option<Rank> {
     let now = view.schedule.iter().any(|rule| rule.now);
-    match (view.certain, obligation.lead, now) {
-        (true, _, true) if obligation.group != Group::Everybody => Some(0),
-        (true, true, _) => Some(1),
-        (false, true, _) => Some(2),
-        _ => None,
-    }
+    let urgency = match (view.certain, obligation.lead, now) {
+        (true, _, true) if obligation.group != Group::Everybody => 0,
+        (true, true, _) => 1,
+        (false, true, _) => 2,
+        _ => return None,
+    };
+    let due = view.schedule.iter().filter_map(|rule| rule.due).map(|due| due.on).min();
+    Some((urgency, due.is_none(), due))
 }
 
 fn view(at: Assessment, obligation: &Obligation, duty: &Duty) -> DutyView {

@@ -85,9 +85,9 @@ impl<'a> Explainer<'a> {
     /// The notes on a part, and on the meaning of the fact that it tests.
     fn notes(&self, condition: &Condition) -> Vec<NoteView> {
         let fact = match condition.test {
-            Test::Value { fact, .. } | Test::Selected { fact, .. } | Test::Compared { fact, .. } => {
-                self.at.model.ordinance().facts.get(fact)
-            }
+            Test::Value { fact, .. }
+            | Test::Selected { fact, .. }
+            | Test::Compared { fact, .. } => self.at.model.ordinance().facts.get(fact),
             _ => None,
         };
         let mut all = notes(self.at, &condition.notes);

@@ -77,9 +77,10 @@ pub fn page_view(at: Assessment, page: &PageAt) -> Option<PageView> {
     let (topic, declared) = ordinance.pages().nth(page.page)?;
     let facts = page.facts.iter().filter_map(|&fact| Some((fact, ordinance.facts.get(fact)?)));
     let questions: Vec<Question> = facts.map(|(index, fact)| question(at, index, fact)).collect();
-    let all_yes_no = page.facts.iter().all(|&fact| {
-        ordinance.facts.get(fact).is_some_and(|fact| fact.domain == Domain::YesNo)
-    });
+    let all_yes_no = page
+        .facts
+        .iter()
+        .all(|&fact| ordinance.facts.get(fact).is_some_and(|fact| fact.domain == Domain::YesNo));
     let group = (declared.checkboxes && questions.len() > 1 && all_yes_no)
         .then(|| words.say(&format!("page.{}.question", declared.id)));
     let title = match (&group, questions.as_slice()) {

@@ -16,7 +16,19 @@ pub enum NumberError {
 /// Whether nothing was typed or it is unclear.
 pub fn parse_number(text: &str) -> Result<f64, NumberError> {
     let plain = plain_digits(text)?;
-    plain.parse::<f64>().ok().filter(|number| number.is_finite()).ok_or(NumberError::Unclear)
+    // The JSON reader's own numbers: the standard library's tables would double the cost.
+    serde_json::from_str(&plain).map_err(|_| NumberError::Unclear)
+}
+
+/// A number in plain digits, as [`parse_number`] reads it back.
+#[must_use]
+pub fn plain_number(number: f64) -> String {
+    // A whole number is written without a point; JSON numbers are finite.
+    let whole = number as i64;
+    if whole as f64 == number {
+        return whole.to_string();
+    }
+    serde_json::Number::from_f64(number).map_or_else(String::new, |number| number.to_string())
 }
 
 /// Reads an area in square feet, exact to the thousandth, in thousandths.
@@ -59,7 +71,10 @@ fn plain_digits(text: &str) -> Result<String, NumberError> {
     if !good {
         return Err(NumberError::Unclear);
     }
-    let whole = if first.is_empty() { "0".to_string() } else { format!("{first}{}", rest.concat()) };
+    let whole = format!("{first}{}", rest.concat());
+    // JSON allows no leading zeros and no missing ones.
+    let whole = whole.trim_start_matches('0');
+    let whole = if whole.is_empty() { "0" } else { whole };
     let point = if fraction.is_empty() { "" } else { "." };
     Ok(format!("{sign}{whole}{point}{fraction}"))
 }
@@ -71,17 +86,48 @@ mod tests {
     #[test]
     fn reads_what_people_type_and_refuses_what_is_unclear() {
         let good = [
-            ("50000", 50_000.0), ("$50,000.01", 50_000.01), (" 1 200 ", 1200.0), ("25%", 25.0),
-            (".5", 0.5), ("5.", 5.0), ("-3", -3.0), ("\u{2212}3", -3.0), ("1,234,567", 1_234_567.0),
+            ("50000", 50_000.0),
+            ("$50,000.01", 50_000.01),
+            (" 1 200 ", 1200.0),
+            ("25%", 25.0),
+            (".5", 0.5),
+            ("5.", 5.0),
+            ("-3", -3.0),
+            ("\u{2212}3", -3.0),
+            ("1,234,567", 1_234_567.0),
+            ("007", 7.0),
+            ("00.50", 0.5),
         ];
         for (text, want) in good {
             assert_eq!(parse_number(text), Ok(want), "{text}");
         }
-        for text in ["a lot", "1,23", "12,34,567", "1.2.3", "1,", ",5", ".", "-", "1e5", "0x10", "NaN", "inf", "--1", "1234,567"] {
+        for text in [
+            "a lot",
+            "1,23",
+            "12,34,567",
+            "1.2.3",
+            "1,",
+            ",5",
+            ".",
+            "-",
+            "1e5",
+            "0x10",
+            "NaN",
+            "inf",
+            "--1",
+            "1234,567",
+        ] {
             assert_eq!(parse_number(text), Err(NumberError::Unclear), "{text}");
         }
         for text in ["", "  ", "$"] {
             assert_eq!(parse_number(text), Err(NumberError::Missing), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_plain_number_reads_back() {
+        for number in [0.0, 50_000.01, 1e15, 29.999, -3.5, 0.1 + 0.2] {
+            assert_eq!(parse_number(&plain_number(number)), Ok(number));
         }
     }
 

@@ -87,7 +87,8 @@ mod tests {
     #[test]
     fn later_files_win_and_a_missing_key_shows_itself() -> Result<(), serde_json::Error> {
         let mut words = Words::new(Box::new(English));
-        words.add(r#"{"a": "first", "days.one": "{n} day", "days.other": "{n} days to {what}"}"#)?;
+        words
+            .add(r#"{"a": "first", "days.one": "{n} day", "days.other": "{n} days to {what}"}"#)?;
         words.add(r#"{"a": "ask the {manager}"}"#)?;
         words.name(&[("manager".into(), "FOG Control Program Manager".into())]);
         assert_eq!(words.say("a"), "ask the FOG Control Program Manager");

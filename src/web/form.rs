@@ -3,7 +3,7 @@
 use super::host;
 use super::session::Session;
 use crate::engine::Answer;
-use crate::law::{FactIndex, Unit};
+use crate::law::{FactIndex, Unit, parse_day};
 use crate::report::{Choice, Input, PageView, Question};
 use crate::text::{NumberError, parse_number, parse_thousandths};
 use leptos::prelude::*;
@@ -76,10 +76,7 @@ fn typed(fact: &str, part: &str) -> String {
     found.first().map(|input| input.value()).unwrap_or_default()
 }
 
-fn group(
-    session: Session,
-    questions: &[Question],
-) -> Result<Vec<(FactIndex, Answer)>, FormError> {
+fn group(session: Session, questions: &[Question]) -> Result<Vec<(FactIndex, Answer)>, FormError> {
     let ticks: Vec<Vec<String>> = questions.iter().map(|question| ticked(&question.id)).collect();
     let any = |value: &str| ticks.iter().flatten().any(|tick| tick == value);
     let Some(first) = questions.first() else { return Ok(Vec::new()) };
@@ -124,8 +121,8 @@ fn answer(session: Session, question: &Question) -> Result<Answer, FormError> {
         Input::Number(unit) => number(session, question, *unit),
         Input::Areas(..) => areas(session, question),
         Input::Day => {
-            let day = typed(&question.id, "day").parse();
-            day.map(Answer::Day).map_err(|_| error(session, question, "day", "error.date"))
+            let day = parse_day(&typed(&question.id, "day"));
+            day.map(Answer::Day).ok_or_else(|| error(session, question, "day", "error.date"))
         }
     }
 }
@@ -145,9 +142,8 @@ fn number(session: Session, question: &Question, unit: Unit) -> Result<Answer, F
         return Err(error(session, question, "number", "error.percent"));
     }
     let how = host::find(&format!("main select[id=\"{}\"]", element_id(&question.id, "how")));
-    let how = how.and_then(|select| {
-        js_sys::Reflect::get(&select, &"value".into()).ok()?.as_string()
-    });
+    let how =
+        how.and_then(|select| js_sys::Reflect::get(&select, &"value".into()).ok()?.as_string());
     Ok(match how.as_deref() {
         Some("at_least") => Answer::Range { min: Some(number), max: None },
         Some("at_most") => Answer::Range { min: None, max: Some(number) },

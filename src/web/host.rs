@@ -45,7 +45,8 @@ pub fn query() -> String {
 /// Today by the clock and time zone of the device.
 pub fn today() -> NaiveDate {
     let now = js_sys::Date::new_0();
-    let day = NaiveDate::from_ymd_opt(now.get_full_year() as i32, now.get_month() + 1, now.get_date());
+    let day =
+        NaiveDate::from_ymd_opt(now.get_full_year() as i32, now.get_month() + 1, now.get_date());
     day.unwrap_or_default()
 }
 
@@ -194,4 +195,9 @@ pub fn reveal(selector: &str) {
         around = element.parent_element();
     }
     focus(selector);
+}
+
+/// A text in small letters, by the browser's rules.
+pub fn lower_case(text: &str) -> String {
+    js_sys::JsString::from(text).to_lower_case().into()
 }

@@ -1,11 +1,11 @@
 //! The browser's own conventions for numbers, money, dates, lists and plurals (ECMA-402).
 
-use crate::text::{English, Locale};
+use crate::text::{Locale, plain_number};
 use chrono::{Datelike, NaiveDate};
 use js_sys::{Array, Date, Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// A language by its tag. What the browser cannot do is done in plain English.
+/// A language by its tag. What a browser cannot format is shown plainly.
 #[derive(Debug, Clone)]
 pub struct Browser {
     /// BCP 47 tag.
@@ -37,13 +37,13 @@ impl Browser {
 impl Locale for Browser {
     fn plural(&self, count: u32) -> String {
         let form = self.call("PluralRules", &[], "select", &count.into());
-        form.unwrap_or_else(|| English.plural(count))
+        form.unwrap_or_else(|| "other".to_string())
     }
 
     fn number(&self, number: f64) -> String {
         let options = [("maximumFractionDigits", "3")];
         let text = self.call("NumberFormat", &options, "format", &number.into());
-        text.unwrap_or_else(|| English.number(number))
+        text.unwrap_or_else(|| plain_number(number))
     }
 
     fn money(&self, amount: f64) -> String {
@@ -55,7 +55,7 @@ impl Locale for Browser {
             ("maximumFractionDigits", digits),
         ];
         let text = self.call("NumberFormat", &options, "format", &amount.into());
-        text.unwrap_or_else(|| English.money(amount))
+        text.unwrap_or_else(|| format!("${}", plain_number(amount)))
     }
 
     fn date(&self, day: NaiveDate) -> String {
@@ -68,13 +68,13 @@ impl Locale for Browser {
         );
         let options = [("year", "numeric"), ("month", "long"), ("day", "numeric")];
         let text = self.call("DateTimeFormat", &options, "format", &noon);
-        text.unwrap_or_else(|| English.date(day))
+        text.unwrap_or_else(|| day.to_string())
     }
 
     fn list(&self, items: &[String], or: bool) -> String {
         let values: Array = items.iter().map(|item| JsValue::from_str(item)).collect();
         let kind = if or { "disjunction" } else { "conjunction" };
         let text = self.call("ListFormat", &[("type", kind)], "format", &values);
-        text.unwrap_or_else(|| English.list(items, or))
+        text.unwrap_or_else(|| items.join(", "))
     }
 }

@@ -124,7 +124,8 @@ impl Session {
     /// back buttons agree.
     pub fn back(self) {
         if host::is_framed() {
-            let position = self.interview.get_untracked().map_or(0, |interview| interview.position());
+            let position =
+                self.interview.get_untracked().map_or(0, |interview| interview.position());
             self.go(position.saturating_sub(1));
         } else {
             host::history_back();

@@ -93,10 +93,10 @@ fn app(session: Session, address: Address) -> AnyView {
     };
     let back = button(session, "back", "link", "page.back", move || session.back());
     let mut page = vec![
-        el("a").class("skip").set("href", "#main").text(session.say("page.skip")).view(),
+        el("a").class("skip").set("href", "#main").say(session, "page.skip").view(),
         el("header")
             .class("site")
-            .with(el("p").class("brand").text(session.say("page.name")))
+            .with(el("p").class("brand").say(session, "page.name"))
             .with(el("p").class("city").add(live(city_name)))
             .view(),
     ];
@@ -122,7 +122,7 @@ fn app(session: Session, address: Address) -> AnyView {
 /// What stands in the middle of the page.
 fn step(session: Session) -> Element {
     if session.loading.get() {
-        return el("p").set("role", "status").text(session.say("page.loading"));
+        return el("p").set("role", "status").say(session, "page.loading");
     }
     if let Some(failure) = session.failure.get() {
         return failure::view(session, failure);
@@ -137,20 +137,18 @@ fn step(session: Session) -> Element {
 
 /// Whom to ask: in the same place on every step.
 fn footer(session: Session) -> Element {
-    let privacy = el("p").text(session.say("page.privacy"));
+    let privacy = el("p").say(session, "page.privacy");
     let Some(city) = session.city.get() else { return el("div").with(privacy) };
     let authority = &city.model.ordinance().authority;
     let phone = authority.phone.clone().map(|phone| el("p").text(phone));
-    let web = authority.web.clone().map(|web| {
-        el("p").with(el("a").set("href", &web).text(web))
-    });
+    let web = authority.web.clone().map(|web| el("p").with(el("a").set("href", &web).text(web)));
     let other = el("a").class("no-print").set("href", &host::address_without("city"));
     el("div")
-        .with(el("h2").text(session.say("contact.title")))
+        .with(el("h2").say(session, "contact.title"))
         .with(el("p").text(city.words.say("contact.text")))
         .maybe(phone)
         .maybe(web)
-        .with(privacy.text(" ").with(other.text(session.say("page.other_city"))))
+        .with(privacy.space().with(other.say(session, "page.other_city")))
 }
 
 /// A button that is no submit button.
@@ -166,7 +164,7 @@ fn button(
         .class(class)
         .set("data-action", action)
         .on("click", move |_| act())
-        .text(session.say(key))
+        .say(session, key)
 }
 
 /// Sets the title of the window for a step.

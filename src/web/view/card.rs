@@ -13,15 +13,13 @@ pub fn view(session: Session, card: Card) -> Element {
         .set("data-determination", &card.id)
         .set("data-value", &card.value);
     let section = if card.waiver.is_some() {
-        section
-            .with(el("h3").text(card.title))
-            .with(el("p").class("headline").text(card.headline))
+        section.with(el("h3").text(card.title)).with(el("p").class("headline").text(card.headline))
     } else {
         section.with(el("p").class("kicker").text(card.title)).with(el("h2").text(card.headline))
     };
     let possible = (!card.possible.is_empty()).then(|| {
         el("div")
-            .with(el("p").text(session.say("card.possible")))
+            .with(el("p").say(session, "card.possible"))
             .with(el("ul").each(card.possible.into_iter().map(|text| el("li").text(text))))
     });
     let why = el("details")
@@ -29,7 +27,7 @@ pub fn view(session: Session, card: Card) -> Element {
         .with(el("summary").text(summary))
         .maybe(reasons(session, card.reasons))
         .each(notes(session, card.notes))
-        .with(el("h4").text(session.say("card.rule")))
+        .with(el("h4").say(session, "card.rule"))
         .with(findings(session, card.findings).class("findings"));
     section
         .with(el("p").text(card.text))
@@ -37,9 +35,7 @@ pub fn view(session: Session, card: Card) -> Element {
         .maybe(possible)
         .maybe(open(session, &card.open, false, "card.open_operator"))
         .maybe(open(session, &card.open, true, "card.open_city"))
-        .with(
-            el("p").class("cite").text(session.say("card.cite")).text(" ").with(bdi(card.cite)),
-        )
+        .with(el("p").class("cite").say(session, "card.cite").space().with(bdi(card.cite)))
         .with(why)
 }
 
@@ -48,7 +44,7 @@ fn waiver(session: Session, waiver: Waiver, value: &str) -> Element {
     let show = (value != "not_needed" && value != "closed").then(|| {
         let items = waiver.show.into_iter().map(|item| el("li").text(item));
         el("div")
-            .with(el("h4").text(session.say("card.show")))
+            .with(el("h4").say(session, "card.show"))
             .with(el("ul").class("checklist").each(items))
     });
     el("div").with(el("p").text(waiver.text)).maybe(show)
@@ -61,12 +57,10 @@ fn cites(cites: &[String]) -> Option<Element> {
 
 fn reasons(session: Session, reasons: Vec<Reason>) -> Option<Element> {
     (!reasons.is_empty()).then(|| {
-        let items = reasons.into_iter().map(|reason| {
-            el("li").text(reason.text).text(" ").maybe(cites(&reason.cites))
-        });
-        el("div")
-            .with(el("h4").text(session.say("card.reasons")))
-            .with(el("ul").each(items))
+        let items = reasons
+            .into_iter()
+            .map(|reason| el("li").text(reason.text).space().maybe(cites(&reason.cites)));
+        el("div").with(el("h4").say(session, "card.reasons")).with(el("ul").each(items))
     })
 }
 
@@ -74,19 +68,18 @@ fn reasons(session: Session, reasons: Vec<Reason>) -> Option<Element> {
 fn open(session: Session, open: &[OpenFact], city: bool, title: &str) -> Option<Element> {
     let some: Vec<&OpenFact> = open.iter().filter(|fact| fact.city == city).collect();
     (!some.is_empty()).then(|| {
-        let hint = |text: &Option<String>| {
-            text.clone().map(|text| el("span").class("hint").text(text))
-        };
+        let hint =
+            |text: &Option<String>| text.clone().map(|text| el("span").class("hint").text(text));
         let items = some.into_iter().map(|fact| {
             el("li")
                 .set("data-open", &fact.fact)
                 .text(fact.text.clone())
-                .text(" ")
+                .space()
                 .maybe(cites(&fact.cites))
                 .maybe(hint(&fact.weighs))
                 .maybe(hint(&fact.bring))
         });
-        el("div").with(el("p").class("open").text(session.say(title))).with(el("ul").each(items))
+        el("div").with(el("p").class("open").say(session, title)).with(el("ul").each(items))
     })
 }
 
@@ -97,9 +90,9 @@ pub fn notes(session: Session, notes: Vec<NoteView>) -> impl Iterator<Item = Ele
         let other = session.say("note.other");
         el("details")
             .class("note")
-            .with(el("summary").text(title).text(" ").with(bdi(note.cite)))
+            .with(el("summary").text(title).space().with(bdi(note.cite)))
             .with(el("p").text(note.text))
-            .with(el("p").with(el("strong").text(other)).text(" ").text(note.other))
+            .with(el("p").with(el("strong").text(other)).space().text(note.other))
     })
 }
 
@@ -112,7 +105,7 @@ fn findings(session: Session, all: Vec<FindingView>) -> Element {
         };
         let parts = (!finding.parts.is_empty()).then(|| findings(session, finding.parts));
         el("li")
-            .with(el("span").class(class).text(session.say(mark)))
+            .with(el("span").class(class).say(session, mark))
             .text(format!(" {} ", finding.text))
             .maybe(cites(&finding.cite.map_or(Vec::new(), |cite| vec![cite])))
             .each(notes(session, finding.notes))

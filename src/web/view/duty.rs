@@ -17,7 +17,7 @@ pub fn view(session: Session, duties: Duties) -> Element {
     let texts: Vec<(String, bool)> =
         duties.all.iter().map(|duty| (searchable(duty), duty.certain)).collect();
     let shown: Shown = Memo::new(move |_| {
-        let wanted = search.get().to_lowercase();
+        let wanted = host::lower_case(&search.get());
         let certain_only = certain_only.get();
         let matches = |(text, certain): &(String, bool)| {
             (*certain || !certain_only) && wanted.split_whitespace().all(|word| text.contains(word))
@@ -27,7 +27,7 @@ pub fn view(session: Session, duties: Duties) -> Element {
     let first = duties.first.iter().filter_map(|&position| duties.all.get(position));
     let first = el("section")
         .class("first")
-        .with(el("h2").text(session.say("duty.first")))
+        .with(el("h2").say(session, "duty.first"))
         .with(el("ol").class("pressing").each(first.map(|duty| pressing(session, duty))));
     let groups = duties.groups.iter().map(|group| grouped(session, group, &duties, shown, search));
     el("div").with(first).with(
@@ -60,7 +60,7 @@ fn filter(
         .set("id", "duty-certain")
         .set("autocomplete", "off")
         .on("change", move |event| certain_only.set(event_target_checked(&event)));
-    let label = |target: &str, key: &str| el("label").set("for", target).text(session.say(key));
+    let label = |target: &str, key: &str| el("label").set("for", target).say(session, key);
     el("div")
         .class("filter no-print")
         .with(el("div").class("typed").with(label("duty-search", "duty.search")).with(search_box))
@@ -83,9 +83,8 @@ fn grouped(
     shown: Shown,
     search: RwSignal<String>,
 ) -> Element {
-    let is_shown = move |position: usize| {
-        shown.with(|shown| shown.get(position).copied().unwrap_or(true))
-    };
+    let is_shown =
+        move |position: usize| shown.with(|shown| shown.get(position).copied().unwrap_or(true));
     let hidden = |hide: bool| hide.then(String::new);
     let members = group.duties.clone();
     let left = move || members.iter().filter(|&&position| is_shown(position)).count();
@@ -95,21 +94,20 @@ fn grouped(
         let row = el("li").follow("hidden", move || hidden(!is_shown(position)));
         Some(row.with(one(session, duty)))
     });
-    let count = el("span")
-        .class("count")
-        .add(live(move || session.count("duty.count", left()).into_any()));
+    let count =
+        el("span").class("count").add(live(move || session.count("duty.count", left()).into_any()));
     el("details")
         .class("group")
         .follow("open", move || hidden(search.with(|text| !text.trim().is_empty())))
         .follow("hidden", move || hidden(none() == 0))
-        .with(el("summary").with(el("h3").text(group.title.clone())).text(" ").with(count))
+        .with(el("summary").with(el("h3").text(group.title.clone())).space().with(count))
         .with(el("ul").class("duties").each(rows))
 }
 
 fn searchable(duty: &DutyView) -> String {
     let mut text = [&duty.title, &duty.text, &duty.cite, &duty.kind].map(String::as_str).join(" ");
     text.push_str(&duty.items.join(" "));
-    text.to_lowercase()
+    host::lower_case(&text)
 }
 
 /// The element of a duty.
@@ -129,16 +127,13 @@ fn pressing(session: Session, duty: &DutyView) -> Element {
         let text = rule.due_text.as_ref().unwrap_or(&rule.text);
         el("span").class(if rule.now { "when now" } else { "when" }).text(format!("{text} "))
     });
-    el("li")
-        .with(link)
-        .with(el("p").text(duty.text.clone()))
-        .with(
-            el("p")
-                .each(when)
-                .maybe(maybe(session, duty))
-                .text(" ")
-                .with(bdi(duty.cite.clone()).class("cite")),
-        )
+    el("li").with(link).with(el("p").text(duty.text.clone())).with(
+        el("p")
+            .each(when)
+            .maybe(maybe(session, duty))
+            .space()
+            .with(bdi(duty.cite.clone()).class("cite")),
+    )
 }
 
 /// Says that a duty may apply, and what decides it.
@@ -165,9 +160,9 @@ fn one(session: Session, duty: &DutyView) -> Element {
             el("p")
                 .class("tags")
                 .with(el("span").class("tag").text(modality))
-                .text(" ")
+                .space()
                 .with(el("span").class("tag").text(duty.kind.clone()))
-                .text(" ")
+                .space()
                 .maybe(maybe(session, duty)),
         )
         .with(el("p").text(duty.text.clone()))

@@ -5,6 +5,7 @@
 //! their attributes and children behind one erased type share that code. Text, attributes and
 //! event handlers are Leptos's own, so signals work as everywhere else.
 
+use crate::web::session::Session;
 use leptos::ev::{Custom, Event};
 use leptos::html::{ElementChild, custom};
 use leptos::prelude::{AddAnyAttr, AnyView, IntoAny};
@@ -12,8 +13,10 @@ use leptos::tachys::html::attribute::any_attribute::{AnyAttribute, IntoAnyAttrib
 use leptos::tachys::html::attribute::custom::custom_attribute;
 use leptos::tachys::html::event::on;
 
-/// An element that is being put together.
-pub struct Element {
+/// An element that is being put together. It is one pointer, since it is handed on at each step.
+pub struct Element(Box<Parts>);
+
+struct Parts {
     tag: &'static str,
     attributes: Vec<AnyAttribute>,
     children: Vec<AnyView>,
@@ -21,14 +24,23 @@ pub struct Element {
 
 /// A new element.
 pub fn el(tag: &'static str) -> Element {
-    Element { tag, attributes: Vec::new(), children: Vec::new() }
+    Element(Box::new(Parts { tag, attributes: Vec::new(), children: Vec::new() }))
 }
 
-/// A text that follows a signal or decides what to show, computed anew when a signal it reads
-/// changes.
+/// What is shown depends on signals: it is made anew when one of them changes.
 pub fn live(view: impl FnMut() -> AnyView + Send + 'static) -> AnyView {
-    let view: Box<dyn FnMut() -> AnyView + Send> = Box::new(view);
+    boxed_live(Box::new(view))
+}
+
+#[inline(never)]
+fn boxed_live(view: Box<dyn FnMut() -> AnyView + Send>) -> AnyView {
     view.into_any()
+}
+
+/// A text.
+#[inline(never)]
+pub fn words(text: String) -> AnyView {
+    text.into_any()
 }
 
 /// Nothing.
@@ -48,12 +60,9 @@ pub fn bdi(text: String) -> Element {
 
 impl Element {
     /// Sets an attribute.
-    pub fn set(self, name: &'static str, value: &str) -> Element {
-        self.put(name, value.to_string())
-    }
-
-    fn put(mut self, name: &'static str, value: String) -> Element {
-        self.attributes.push(custom_attribute(name, value).into_any_attr());
+    #[inline(never)]
+    pub fn set(mut self, name: &'static str, value: &str) -> Element {
+        self.0.attributes.push(custom_attribute(name, value.to_string()).into_any_attr());
         self
     }
 
@@ -69,39 +78,66 @@ impl Element {
 
     /// Sets an attribute that follows signals and may be missing.
     pub fn follow(
-        mut self,
+        self,
         name: &'static str,
         value: impl FnMut() -> Option<String> + Send + 'static,
     ) -> Element {
-        let value: Box<dyn FnMut() -> Option<String> + Send> = Box::new(value);
-        self.attributes.push(custom_attribute(name, value).into_any_attr());
+        self.follow_boxed(name, Box::new(value))
+    }
+
+    #[inline(never)]
+    fn follow_boxed(
+        mut self,
+        name: &'static str,
+        value: Box<dyn FnMut() -> Option<String> + Send>,
+    ) -> Element {
+        self.0.attributes.push(custom_attribute(name, value).into_any_attr());
         self
     }
 
     /// Calls back on an event.
-    pub fn on(mut self, event: &'static str, call: impl FnMut(Event) + 'static) -> Element {
-        let call: Box<dyn FnMut(Event)> = Box::new(call);
-        self.attributes.push(on(Custom::<Event>::new(event), call).into_any_attr());
+    pub fn on(self, event: &'static str, call: impl FnMut(Event) + 'static) -> Element {
+        self.on_boxed(event, Box::new(call))
+    }
+
+    #[inline(never)]
+    fn on_boxed(mut self, event: &'static str, call: Box<dyn FnMut(Event)>) -> Element {
+        self.0.attributes.push(on(Custom::<Event>::new(event), call).into_any_attr());
         self
     }
 
     /// Adds text.
-    pub fn text(self, text: impl Into<String>) -> Element {
-        self.add(text.into().into_any())
+    #[inline(never)]
+    pub fn text(self, text: String) -> Element {
+        self.add(words(text))
+    }
+
+    /// Adds the space between two texts.
+    pub fn space(self) -> Element {
+        self.text(" ".to_string())
+    }
+
+    /// Adds a message of the page itself.
+    #[inline(never)]
+    pub fn say(self, session: Session, key: &str) -> Element {
+        self.text(session.say(key))
     }
 
     /// Adds a view.
+    #[inline(never)]
     pub fn add(mut self, child: AnyView) -> Element {
-        self.children.push(child);
+        self.0.children.push(child);
         self
     }
 
     /// Adds an element.
+    #[inline(never)]
     pub fn with(self, child: Element) -> Element {
         self.add(child.view())
     }
 
     /// Adds an element if there is one.
+    #[inline(never)]
     pub fn maybe(self, child: Option<Element>) -> Element {
         match child {
             Some(child) => self.with(child),
@@ -110,13 +146,14 @@ impl Element {
     }
 
     /// Adds several elements.
-    pub fn each(mut self, children: impl Iterator<Item = Element>) -> Element {
-        self.children.extend(children.map(Element::view));
-        self
+    pub fn each(self, children: impl Iterator<Item = Element>) -> Element {
+        children.fold(self, Element::with)
     }
 
     /// The view.
+    #[inline(never)]
     pub fn view(self) -> AnyView {
-        custom(self.tag).child(self.children).add_any_attr(self.attributes).into_any()
+        let Parts { tag, attributes, children } = *self.0;
+        custom(tag).child(children).add_any_attr(attributes).into_any()
     }
 }

@@ -39,6 +39,6 @@ pub fn view(session: Session, failure: Failure) -> Element {
                 .class("problems")
                 .each(details.into_iter().map(|line| el("li").with(el("code").text(line)))),
         )
-        .with(el("div").class("actions").with(retry.text(session.say("failure.retry"))))
-        .with(el("p").with(other.text(session.say("page.other_city"))))
+        .with(el("div").class("actions").with(retry.say(session, "failure.retry")))
+        .with(el("p").with(other.say(session, "page.other_city")))
 }

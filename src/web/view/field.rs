@@ -4,6 +4,7 @@ use super::element::{Element, bdi, el, live, nothing};
 use crate::engine::Answer;
 use crate::law::Unit;
 use crate::report::{Choice, Input, PageView, Question};
+use crate::text::plain_number;
 use crate::web::form::{FormError, NONE, NOT_SURE, element_id};
 use crate::web::host;
 use crate::web::session::Session;
@@ -89,7 +90,7 @@ impl<'q> Field<'q> {
             })
         };
         self.described(el("fieldset"), help.is_some(), false)
-            .with(el("legend").with(heading.text(title)))
+            .with(el("legend").with(heading.text(title.to_string())))
             .maybe(help)
             .add(live(error))
     }
@@ -139,7 +140,7 @@ impl<'q> Field<'q> {
         let mut ticks: Vec<Element> = choices.iter().map(choice).collect();
         if kind == "checkbox" {
             let none = self.said(&Answer::Selection(0), NONE);
-            ticks.push(el("p").class("or").text(self.session.say("answer.or")));
+            ticks.push(el("p").class("or").say(self.session, "answer.or"));
             let text = self.session.say("answer.none_of_these");
             ticks.push(self.tick(kind, name, NONE, text, none));
         }
@@ -162,7 +163,7 @@ impl<'q> Field<'q> {
             .set("value", value);
         el("div")
             .class("typed")
-            .with(el("label").set("for", &id).text(label))
+            .with(el("label").set("for", &id).text(label.to_string()))
             .with(self.described(input, true, true))
     }
 
@@ -185,9 +186,9 @@ impl<'q> Field<'q> {
         });
         let how = el("div")
             .class("typed")
-            .with(el("label").set("for", &id).text(self.session.say("input.how")))
+            .with(el("label").set("for", &id).say(self.session, "input.how"))
             .with(el("select").set("id", &id).set("autocomplete", "off").each(options));
-        let value = value.map_or_else(String::new, |value| value.to_string());
+        let value = value.map_or_else(String::new, plain_number);
         vec![self.typed("text", "number", &label, &value), how, self.not_sure()]
     }
 
@@ -240,12 +241,12 @@ pub fn one(
         let cites = question.cites.iter().map(|cite| el("li").with(bdi(cite.clone())));
         let cites = (!question.cites.is_empty()).then(|| {
             el("div")
-                .with(el("p").text(session.say("page.why_cites")))
+                .with(el("p").say(session, "page.why_cites"))
                 .with(el("ul").class("cites").each(cites))
         });
         el("details")
             .class("why")
-            .with(el("summary").text(session.say("page.why")))
+            .with(el("summary").say(session, "page.why"))
             .with(el("p").text(why.clone()))
             .maybe(cites)
     });

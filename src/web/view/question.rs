@@ -25,7 +25,9 @@ pub fn view(session: Session, at: &PageAt, phase: Phase) -> Element {
         Some(group) => vec![field::grouped(session, &page, group, errors, undone)],
         None => {
             let questions = page.questions.iter();
-            questions.map(|question| field::one(session, question, single, errors, undone)).collect()
+            questions
+                .map(|question| field::one(session, question, single, errors, undone))
+                .collect()
         }
     };
     let form = el("form")
@@ -35,10 +37,7 @@ pub fn view(session: Session, at: &PageAt, phase: Phase) -> Element {
         .maybe(heading)
         .each(body.into_iter())
         .with(
-            el("p")
-                .class("quiet")
-                .set("role", "status")
-                .add(live(move || undone.get().into_any())),
+            el("p").class("quiet").set("role", "status").add(live(move || undone.get().into_any())),
         )
         .maybe(optional(session, phase))
         .with(
@@ -47,7 +46,7 @@ pub fn view(session: Session, at: &PageAt, phase: Phase) -> Element {
                     .set("type", "submit")
                     .class("primary")
                     .set("data-action", "continue")
-                    .text(session.say("page.continue")),
+                    .say(session, "page.continue"),
             ),
         )
         .on("submit", move |event| {
@@ -94,11 +93,13 @@ fn progress(session: Session, phase: Phase) -> Option<Element> {
 /// Optional questions say so, and can be left.
 fn optional(session: Session, phase: Phase) -> Option<Element> {
     (phase == Phase::Refining).then(|| {
-        el("p")
-            .class("optional")
-            .text(session.say("refine.optional"))
-            .text(" ")
-            .with(button(session, "leave", "link", "refine.leave", move || session.conclude()))
+        el("p").class("optional").say(session, "refine.optional").space().with(button(
+            session,
+            "leave",
+            "link",
+            "refine.leave",
+            move || session.conclude(),
+        ))
     })
 }
 
@@ -119,7 +120,7 @@ fn summary(session: Session, errors: Errors) -> Option<Element> {
             .class("error-summary")
             .set("role", "alert")
             .set("tabindex", "-1")
-            .with(el("h2").text(session.say("error.title")))
+            .with(el("h2").say(session, "error.title"))
             .with(el("ul").each(items))
     })
 }

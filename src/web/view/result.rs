@@ -17,13 +17,13 @@ pub fn view(session: Session) -> Element {
     let waivers = (!report.waivers.is_empty()).then(|| {
         el("section")
             .class("waivers")
-            .with(el("h2").text(session.say("result.waivers")))
+            .with(el("h2").say(session, "result.waivers"))
             .each(report.waivers.into_iter().map(|one| card::view(session, one)))
     });
     let more = (more > 0).then(|| {
         el("div")
             .class("more no-print")
-            .with(el("h2").text(session.say("refine.title")))
+            .with(el("h2").say(session, "refine.title"))
             .with(el("p").text(session.count("refine.lead", more)))
             .with(button(session, "refine", "secondary", "refine.start", move || session.refine()))
     });

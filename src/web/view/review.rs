@@ -21,8 +21,8 @@ pub fn view(session: Session) -> Element {
     set_title(session, &title, false);
     let rows = session.assess(rows).unwrap_or_default().into_iter().map(|row| {
         let change = session.fill("review.change_what", &[("label", &row.label)]);
-        let unused = (!row.counts)
-            .then(|| el("span").class("tag").text(session.say("review.no_longer_counts")));
+        let unused =
+            (!row.counts).then(|| el("span").class("tag").say(session, "review.no_longer_counts"));
         let change = button(session, "change", "link", "review.change", move || {
             session.change(row.fact);
         })
@@ -31,12 +31,12 @@ pub fn view(session: Session) -> Element {
         el("div")
             .class(if row.counts { "row" } else { "row unused" })
             .with(el("dt").text(row.label))
-            .with(el("dd").text(row.answer).text(" ").maybe(unused))
+            .with(el("dd").text(row.answer).space().maybe(unused))
             .with(el("dd").class("act").with(change))
     });
     el("div")
         .with(el("h1").set("tabindex", "-1").text(title))
-        .with(el("p").text(session.say("review.lead")))
+        .with(el("p").say(session, "review.lead"))
         .with(el("dl").class("answers").each(rows))
         .with(
             el("div")

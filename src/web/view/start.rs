@@ -20,9 +20,9 @@ pub fn view(session: Session) -> Element {
         )
     });
     el("div")
-        .with(el("h1").set("tabindex", "-1").text(session.say("start.title")))
-        .with(el("p").class("lead").text(session.say("start.lead")))
-        .with(el("ul").class("points").each(points.iter().map(|key| el("li").text(session.say(key)))))
-        .with(el("h2").text(session.say("start.choose")))
+        .with(el("h1").set("tabindex", "-1").say(session, "start.title"))
+        .with(el("p").class("lead").say(session, "start.lead"))
+        .with(el("ul").class("points").each(points.iter().map(|key| el("li").say(session, key))))
+        .with(el("h2").say(session, "start.choose"))
         .with(el("ul").class("choices").each(cities))
 }
