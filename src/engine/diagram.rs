@@ -106,6 +106,28 @@ impl Store {
         made
     }
 
+    /// Copies the nodes of `function` to the end of `kept`, but for those that are there already;
+    /// `moved` tells where each node went. Building leaves behind nodes that nothing needs, and
+    /// narrowing passes over all nodes up to the last one of what it narrows.
+    pub fn keep(&self, function: Ref, kept: &mut Store, moved: &mut [Option<Ref>]) -> Ref {
+        let Some(position) = function.node() else { return function };
+        if let Some(known) = moved.get(position).copied().flatten() {
+            return known;
+        }
+        let children = self.children(position).iter();
+        let children = children.map(|&child| self.keep(child, kept, moved)).collect();
+        let made = kept.make(self.variable(position), children);
+        if let Some(slot) = moved.get_mut(position) {
+            *slot = Some(made);
+        }
+        made
+    }
+
+    /// A store over the same variables without any nodes.
+    pub fn emptied(&self) -> Store {
+        Store::new(self.sizes.clone(), self.budget)
+    }
+
     /// True exactly when `variable` has one of `values`.
     pub fn test(&mut self, variable: Variable, values: ValueSet) -> Ref {
         let size = self.sizes.get(variable as usize).copied().unwrap_or(0);

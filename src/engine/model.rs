@@ -40,6 +40,14 @@ pub struct Rule {
     pub parts: Vec<Rule>,
 }
 
+impl Rule {
+    /// The same rule with its diagrams moved.
+    fn moved(self, to: &mut impl FnMut(Ref) -> Ref) -> Rule {
+        let root = to(self.root);
+        Rule { root, parts: self.parts.into_iter().map(|part| part.moved(to)).collect() }
+    }
+}
+
 /// An obligation as diagrams.
 #[derive(Debug, Clone)]
 pub struct Duty {
@@ -122,9 +130,24 @@ impl Model {
         if store.is_full() {
             return Compilation::OverBudget(Subject::Determination(0));
         }
+        // What is narrowed after every answer comes first.
+        let mut kept = store.emptied();
+        let mut places = vec![None; store.len()];
+        let mut keep = |root| store.keep(root, &mut kept, &mut places);
+        let determinations = determinations.into_iter().map(&mut keep).collect();
+        let joint = keep(joint);
+        for duty in &mut duties {
+            duty.rule = duty.rule.take().map(|rule| rule.moved(&mut keep));
+            duty.schedule.iter_mut().flatten().for_each(|root| *root = keep(*root));
+        }
+        let mut moved = |rule: Option<Rule>| rule.map(|rule| rule.moved(&mut keep));
+        let definitions = definitions.into_iter().filter_map(&mut moved).collect();
+        let outcomes = outcomes.into_iter();
+        let outcomes =
+            outcomes.map(|rows: Vec<_>| rows.into_iter().map(&mut moved).collect()).collect();
         Compilation::Ready(Box::new(Model {
-            definitions: definitions.into_iter().flatten().collect(),
-            store,
+            store: kept,
+            definitions,
             variables,
             first_variable,
             everything,

@@ -65,7 +65,11 @@ impl Narrowed {
             }
         }
 
-        let mut narrowed = Narrowed { roots: Vec::new(), nodes: Vec::new(), children: Vec::new() };
+        let mut narrowed = Narrowed {
+            roots: Vec::new(),
+            nodes: Vec::with_capacity(reached),
+            children: Vec::with_capacity(reached * 3),
+        };
         let mut table = Table::new(reached);
         for node in 0..top {
             if left.get(node).copied().flatten().is_none() {
