@@ -116,16 +116,11 @@ fn unknown(model: &Model, joint: &Narrowed, functions: Vec<Ref>, asked: FactSet)
     let mut waiting = functions;
     let (mut open, mut seen) = (Vec::new(), Vec::new());
     while let Some(function) = waiting.pop() {
-        match joint.question(function) {
-            Some((variable, left)) if asked >> model.fact_of(variable) & 1 == 1 => {
-                if add(&mut seen, function) {
-                    waiting.extend_from_slice(left);
-                }
-            }
-            Some(_) => {
-                add(&mut open, function);
-            }
-            None => {}
+        let Some((variable, left)) = joint.question(function) else { continue };
+        if asked >> model.fact_of(variable) & 1 == 0 {
+            add(&mut open, function);
+        } else if add(&mut seen, function) {
+            waiting.extend_from_slice(left);
         }
     }
     open
