@@ -35,6 +35,11 @@ export const env = {
   ...process.env,
   PATH: [join(trunk.root, 'bin'), join(wasmBindgen.root, 'bin'), npmTools, process.env.PATH].join(delimiter),
   TRUNK_SKIP_VERSION_CHECK: 'true',
+  // The program must not carry the folders of the machine that built it.
+  CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: [
+    `--remap-path-prefix=${process.env.CARGO_HOME || join(homedir(), '.cargo')}=cargo`,
+    `--remap-path-prefix=${root.replace(/\/$/, '')}=fogcheck`,
+  ].join(' '),
 };
 
 /** The first line that a command prints, or undefined if it cannot be run. */

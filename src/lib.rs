@@ -2,6 +2,7 @@
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod engine;
+pub mod json;
 pub mod law;
 pub mod pack;
 pub mod report;

@@ -2,7 +2,7 @@
 //! at once, each with line, column, code and hint.
 //!
 //! A pack is described for its authors in `public/ordinances/README.md`. Reading goes in three
-//! steps: the text becomes a tree that knows where each value stands ([`json`]); the tree becomes
+//! steps: the text becomes a tree that knows where each value stands ([`json`](crate::json)); the tree becomes
 //! an [`Ordinance`](crate::law::Ordinance), every mistake noted on the way; the ordinance is
 //! compiled and asked whether all that it says can happen. Answers and worked examples are JSON
 //! too and are read here with the same care. Deliberately missing: files, network, the clock.
@@ -11,7 +11,6 @@ mod answer;
 mod condition;
 mod declare;
 mod example;
-mod json;
 mod obligation;
 mod problem;
 mod read;

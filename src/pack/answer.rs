@@ -1,7 +1,7 @@
 //! Answers as JSON: the facts of the command line, of saved state and of worked examples.
 
-use super::json::{Node, Value};
 use crate::engine::{Answer, Answers};
+use crate::json::{Node, Value};
 use crate::law::{Domain, Fact, Ordinance, ValueSet, parse_day};
 use crate::text::plain_number;
 use serde_json::{Map, Value as Json, json};
@@ -26,8 +26,8 @@ impl AnswerError {
 /// # Errors
 /// What is wrong with the object around the answers.
 pub fn read_request(line: &str) -> Result<(String, Request), AnswerError> {
-    let node = Node::parse(line).map_err(|problem| {
-        AnswerError::new(None, format!("not JSON: {} (column {})", problem.mistake, problem.column))
+    let node = Node::parse(line).map_err(|error| {
+        AnswerError::new(None, format!("not JSON: {} (byte {})", error.message, error.at + 1))
     })?;
     let Value::Object(entries) = &node.value else {
         return Err(AnswerError::new(None, format!("expected an object, found {}", node.kind())));
@@ -66,7 +66,7 @@ impl Request {
 /// The first answer that is not valid.
 pub fn answers_from_json(ordinance: &Ordinance, text: &str) -> Result<Answers, AnswerError> {
     let node = Node::parse(text)
-        .map_err(|problem| AnswerError::new(None, format!("not JSON: {}", problem.mistake)))?;
+        .map_err(|error| AnswerError::new(None, format!("not JSON: {}", error.message)))?;
     answers(ordinance, &node)
 }
 

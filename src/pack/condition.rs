@@ -1,8 +1,8 @@
 //! Reading conditions.
 
-use super::json::Node;
 use super::problem::Mistake;
 use super::reader::Reader;
+use crate::json::Node;
 use crate::law::{Condition, Domain, Fact, Relation, Test, Unit};
 
 const TEST_KEYS: [&str; 19] = [
@@ -157,7 +157,7 @@ impl Reader<'_> {
         }
         match &declared.domain {
             Domain::YesNo => {
-                if !matches!(operand.value, super::json::Value::Bool(_)) {
+                if !matches!(operand.value, crate::json::Value::Bool(_)) {
                     self.wrong_type(operand, "true or false");
                     return None;
                 }

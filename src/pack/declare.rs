@@ -1,8 +1,8 @@
 //! Reading what a pack declares: the authority, facts, topics and notes.
 
-use super::json::{Node, Value};
 use super::problem::Mistake;
 use super::reader::Reader;
+use crate::json::{Node, Value};
 use crate::law::{Authority, Decider, Domain, Fact, FactIndex, Note, Page, Topic, Unit, ValueSet};
 
 impl Reader<'_> {

@@ -1,9 +1,9 @@
 //! Worked examples: cases that a pack's author vouches for, and what they show together.
 
 use super::answer::answers;
-use super::json::Node;
 use super::problem::{Mistake, Problem};
 use crate::engine::{self, Answers, Dates, Knowledge, Model, Truth, Verdict};
+use crate::json::Node;
 use crate::law::parse_day;
 use chrono::NaiveDate;
 
@@ -12,7 +12,7 @@ use chrono::NaiveDate;
 /// # Errors
 /// Examples that do not hold, and values and duties that no example reaches.
 pub fn check_examples(model: &Model, text: &str, today: NaiveDate) -> Result<(), Vec<Problem>> {
-    let node = Node::parse(text).map_err(|problem| vec![problem])?;
+    let node = Node::parse(text).map_err(|error| vec![Problem::syntax(text, error)])?;
     let ordinance = model.ordinance();
     let mut run = Run {
         model,
@@ -151,7 +151,7 @@ impl Run<'_> {
 /// The entries of an object.
 fn pairs(node: &Node) -> Vec<(&str, &Node)> {
     match &node.value {
-        super::json::Value::Object(entries) => {
+        crate::json::Value::Object(entries) => {
             entries.iter().map(|entry| (entry.key.as_str(), &entry.node)).collect()
         }
         _ => Vec::new(),

@@ -1,8 +1,8 @@
 //! Reading determinations and obligations.
 
-use super::json::Node;
 use super::problem::Mistake;
 use super::reader::Reader;
+use crate::json::Node;
 use crate::law::{
     Cadence, Category, Condition, Definition, Determination, Domain, Fact, FactIndex, Group,
     Length, Modality, Moment, Obligation, Outcome, Test, TimeUnit, Timing,

@@ -1,5 +1,6 @@
 //! Problems: the defects of a pack, in words for its author.
 
+use crate::json::JsonError;
 use std::fmt;
 
 /// A defect, where it stands.
@@ -23,6 +24,11 @@ impl Problem {
             column: before.get(line_start..).map_or(0, |line| line.chars().count()) + 1,
             mistake,
         }
+    }
+
+    /// That the text is not JSON.
+    pub(super) fn syntax(text: &str, error: JsonError) -> Problem {
+        Problem::new(text, error.at, Mistake::Syntax { message: error.message })
     }
 }
 

@@ -1,9 +1,9 @@
 //! From text to a compiled ordinance, or to every problem.
 
-use super::json::Node;
 use super::problem::{Mistake, Problem};
 use super::reader::{Names, Reader, add};
 use crate::engine::{self, Answers, Compilation, Knowledge, Model, NODE_BUDGET, Subject, Truth};
+use crate::json::Node;
 use crate::law::{Condition, Domain, Fact, Ordinance, Test, parse_day};
 use crate::text::plain_number;
 use chrono::NaiveDate;
@@ -13,7 +13,7 @@ use chrono::NaiveDate;
 /// # Errors
 /// All problems, in the order of the text.
 pub fn read(text: &str, on: NaiveDate) -> Result<Box<Model>, Vec<Problem>> {
-    let node = Node::parse(text).map_err(|problem| vec![problem])?;
+    let node = Node::parse(text).map_err(|error| vec![Problem::syntax(text, error)])?;
     read_node(text, &node, on, NODE_BUDGET)
 }
 
@@ -22,7 +22,7 @@ pub fn read(text: &str, on: NaiveDate) -> Result<Box<Model>, Vec<Problem>> {
 /// # Errors
 /// All problems of all periods, each once.
 pub fn check(text: &str, today: NaiveDate, budget: usize) -> Result<Box<Model>, Vec<Problem>> {
-    let node = Node::parse(text).map_err(|problem| vec![problem])?;
+    let node = Node::parse(text).map_err(|error| vec![Problem::syntax(text, error)])?;
     let mut problems = Vec::new();
     let mut changes = Vec::new();
     amendments(&node, &mut changes);
@@ -41,7 +41,7 @@ pub fn check(text: &str, today: NaiveDate, budget: usize) -> Result<Box<Model>, 
 /// The days on which the rules change.
 fn amendments(node: &Node, changes: &mut Vec<NaiveDate>) {
     match &node.value {
-        super::json::Value::Object(entries) => {
+        crate::json::Value::Object(entries) => {
             for entry in entries {
                 let day: Option<NaiveDate> = entry.node.text().and_then(parse_day);
                 match entry.key.as_str() {
@@ -51,7 +51,7 @@ fn amendments(node: &Node, changes: &mut Vec<NaiveDate>) {
                 }
             }
         }
-        super::json::Value::List(items) => {
+        crate::json::Value::List(items) => {
             items.iter().for_each(|item| amendments(item, changes));
         }
         _ => {}

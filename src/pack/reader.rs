@@ -1,7 +1,7 @@
 //! The reader's notebook: it collects problems while values are taken out of the tree.
 
-use super::json::{Entry, Node, Value};
 use super::problem::{Mistake, Problem};
+use crate::json::{Entry, Node, Value};
 use crate::law::{Citation, Cut, FactIndex, NoteIndex, parse_day};
 use crate::text::plain_number;
 use chrono::NaiveDate;

@@ -1,7 +1,7 @@
 //! The words of a pack: which keys a city's file in `locales/` must have.
 
-use super::json::{Node, Value};
 use super::problem::{Mistake, Problem};
+use crate::json::{Node, Value};
 use crate::law::{Condition, Ordinance};
 
 /// Holds the words of a city, and the shared words of the page, against an ordinance.
@@ -34,7 +34,7 @@ pub fn check_words(ordinance: &Ordinance, words: &str, shared: &str) -> Result<(
 
 /// The keys of a flat object of texts, with their places.
 fn entries(text: &str) -> Result<Vec<(String, usize)>, Vec<Problem>> {
-    let node = Node::parse(text).map_err(|problem| vec![problem])?;
+    let node = Node::parse(text).map_err(|error| vec![Problem::syntax(text, error)])?;
     let wrong = |node: &Node, expected: &str| {
         let (expected, found) = (expected.to_string(), node.kind().to_string());
         vec![Problem::new(text, node.at, Mistake::WrongType { expected, found })]

@@ -1,6 +1,7 @@
 //! Looking a message up and filling it in.
 
 use super::locale::Locale;
+use crate::json::{JsonError, Node, Value};
 use std::collections::BTreeMap;
 
 /// The messages of one language, the later files over the earlier ones.
@@ -19,10 +20,15 @@ impl Words {
     /// Adds the messages of a file, which take the place of those already there.
     ///
     /// # Errors
-    /// What `serde_json` says when the text is not an object of texts.
-    pub fn add(&mut self, json: &str) -> Result<(), serde_json::Error> {
-        let more: BTreeMap<String, String> = serde_json::from_str(json)?;
-        self.messages.extend(more);
+    /// Where the text is not an object of texts.
+    pub fn add(&mut self, json: &str) -> Result<(), JsonError> {
+        let node = Node::parse(json)?;
+        let wrong = |at| JsonError { at, message: "expected an object of texts".to_string() };
+        let Value::Object(entries) = node.value else { return Err(wrong(node.at)) };
+        for entry in entries {
+            let Value::Text(text) = entry.node.value else { return Err(wrong(entry.node.at)) };
+            self.messages.insert(entry.key, text);
+        }
         Ok(())
     }
 
@@ -85,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn later_files_win_and_a_missing_key_shows_itself() -> Result<(), serde_json::Error> {
+    fn later_files_win_and_a_missing_key_shows_itself() -> Result<(), JsonError> {
         let mut words = Words::new(Box::new(English));
         words
             .add(r#"{"a": "first", "days.one": "{n} day", "days.other": "{n} days to {what}"}"#)?;

@@ -6,7 +6,6 @@ use crate::engine::Answer;
 use crate::law::{FactIndex, Unit, parse_day};
 use crate::report::{Choice, Input, PageView, Question};
 use crate::text::{NumberError, parse_number, parse_thousandths};
-use leptos::prelude::*;
 
 /// An input that must be put right.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -169,9 +168,7 @@ fn areas(session: Session, question: &Question) -> Result<Answer, FormError> {
         Ok((area, typed))
     };
     let ((before, typed_before), (after, typed_after)) = (read("before")?, read("after")?);
-    session.areas.update_value(|areas| {
-        areas.insert(question.fact, (typed_before, typed_after));
-    });
+    session.set_areas(question.fact, (typed_before, typed_after));
     let exactly = |percent: f64| Answer::Range { min: Some(percent), max: Some(percent) };
     Ok(match (before, after) {
         (0, 0) => exactly(0.0),

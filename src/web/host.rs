@@ -201,3 +201,9 @@ pub fn reveal(selector: &str) {
 pub fn lower_case(text: &str) -> String {
     js_sys::JsString::from(text).to_lower_case().into()
 }
+
+/// Runs something that waits for the network.
+pub fn spawn(task: impl Future<Output = ()> + 'static) {
+    let task: std::pin::Pin<Box<dyn Future<Output = ()>>> = Box::pin(task);
+    wasm_bindgen_futures::spawn_local(task);
+}

@@ -3,27 +3,20 @@
 use super::host::{self, FetchError};
 use super::locale::Browser;
 use crate::engine::Model;
+use crate::json::{JsonError, Node};
 use crate::pack;
 use crate::text::Words;
-use serde::Deserialize;
 
 /// The language of the page.
 pub const LANGUAGE: &str = "en";
 
 /// A city that the start page offers.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
     /// Identifier of its pack.
     pub id: String,
     /// Official name.
     pub name: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Index {
-    cities: Vec<Offer>,
 }
 
 /// A city whose pack and words have been read.
@@ -68,9 +61,25 @@ pub async fn shared() -> Result<Shared, Failure> {
     let words = host::fetch(&path).await.map_err(|_| Failure::Unreachable(path))?;
     let path = "ordinances/index.json";
     let index = host::fetch(path).await.map_err(|_| Failure::Unreachable(path.to_string()))?;
-    let index: Index = serde_json::from_str(&index)
-        .map_err(|error| Failure::Broken(path.to_string(), vec![error.to_string()]))?;
-    Ok(Shared { words, cities: index.cities })
+    let cities = offers(&index).map_err(|error| broken(path, &error))?;
+    Ok(Shared { words, cities })
+}
+
+/// The cities that `index.json` lists.
+fn offers(index: &str) -> Result<Vec<Offer>, JsonError> {
+    let node = Node::parse(index)?;
+    let wrong = |at, what: &str| JsonError { at, message: format!("expected {what}") };
+    let cities = node.get("cities").ok_or_else(|| wrong(node.at, "a list `cities`"))?;
+    let offer = |city: &Node| {
+        let text = |key: &str| city.get(key).and_then(Node::text).map(str::to_string);
+        let offer = text("id").zip(text("name")).map(|(id, name)| Offer { id, name });
+        offer.ok_or_else(|| wrong(city.at, "a city with `id` and `name`"))
+    };
+    cities.items().iter().map(offer).collect()
+}
+
+fn broken(path: &str, error: &JsonError) -> Failure {
+    Failure::Broken(path.to_string(), vec![format!("{}: {}", error.at + 1, error.message)])
 }
 
 /// Fetches and reads a city.
@@ -93,7 +102,7 @@ pub async fn city(id: &str, shared: &Shared) -> Result<City, Failure> {
         Failure::Broken(pack.clone(), said.collect())
     })?;
     let mut words = words(&shared.words);
-    words.add(&own_text).map_err(|error| Failure::Broken(own, vec![error.to_string()]))?;
+    words.add(&own_text).map_err(|error| broken(&own, &error))?;
     words.name(&model.ordinance().authority.offices);
     Ok(City { model, words })
 }

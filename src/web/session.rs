@@ -10,83 +10,131 @@ use leptos::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The state of the page.
+/// Where the page stands.
+#[derive(Clone, Default)]
+pub struct State {
+    /// The chosen city, once it has been read.
+    pub city: Option<Arc<City>>,
+    /// Where the person stands, once there is a city.
+    pub interview: Option<Interview>,
+    /// Why the chosen city is not there.
+    pub failure: Option<Failure>,
+    /// Whether a city is being fetched.
+    pub loading: bool,
+}
+
+/// What does not change what is shown.
+struct Kept {
+    shared: Shared,
+    /// Shared words alone, for what is shown before a city is there.
+    words: Words,
+    /// What was ticked on the static page before the program had arrived, as fact and value.
+    ticked: Vec<(String, String)>,
+    /// Areas as they were typed, by fact, to be shown again; answers keep only the percentage.
+    areas: BTreeMap<FactIndex, (String, String)>,
+}
+
+/// A handle on the state of the page. One signal, since each kind of signal brings its own code
+/// and every change of it shows another step anyway.
 #[derive(Clone, Copy)]
 pub struct Session {
-    /// Shared words and the cities of this site.
-    shared: StoredValue<Arc<Shared>>,
-    /// Shared words alone, for what is shown before a city is there.
-    page_words: StoredValue<Arc<Words>>,
-    /// The chosen city, once it has been read.
-    pub city: RwSignal<Option<Arc<City>>>,
-    /// Why the chosen city is not there.
-    pub failure: RwSignal<Option<Failure>>,
-    /// Whether a city is being fetched.
-    pub loading: RwSignal<bool>,
-    /// Where the person stands.
-    pub interview: RwSignal<Option<Interview>>,
-    /// What was ticked on the static page before the program had arrived, as fact and value.
-    pub ticked: StoredValue<Vec<(String, String)>>,
-    /// Areas as they were typed, by fact, to be shown again; answers keep only the percentage.
-    pub areas: StoredValue<BTreeMap<FactIndex, (String, String)>>,
+    kept: StoredValue<Kept>,
+    state: RwSignal<State>,
 }
 
 impl Session {
     /// A session before any choice.
     pub fn new(shared: Shared) -> Session {
         let words = load::words(&shared.words);
-        Session {
-            shared: StoredValue::new(Arc::new(shared)),
-            page_words: StoredValue::new(Arc::new(words)),
-            city: RwSignal::new(None),
-            failure: RwSignal::new(None),
-            loading: RwSignal::new(false),
-            interview: RwSignal::new(None),
-            ticked: StoredValue::new(Vec::new()),
-            areas: StoredValue::new(BTreeMap::new()),
-        }
+        let kept = Kept { shared, words, ticked: Vec::new(), areas: BTreeMap::new() };
+        Session { kept: StoredValue::new(kept), state: RwSignal::new(State::default()) }
+    }
+
+    /// The state; views that call this are made anew when it changes.
+    pub fn state(self) -> State {
+        self.state.get()
+    }
+
+    /// The state as it is now.
+    pub fn state_now(self) -> State {
+        self.state.get_untracked()
+    }
+
+    /// Remembers what was ticked on the static page.
+    pub fn set_ticked(self, ticked: Vec<(String, String)>) {
+        self.kept.update_value(|kept| kept.ticked = ticked);
+    }
+
+    /// What was ticked for a fact on the static page.
+    pub fn ticked(self, fact: &str) -> Vec<String> {
+        self.kept.with_value(|kept| {
+            let own = kept.ticked.iter().filter(|(other, _)| other == fact);
+            own.map(|(_, value)| value.clone()).collect()
+        })
+    }
+
+    /// Remembers areas as they were typed.
+    pub fn set_areas(self, fact: FactIndex, typed: (String, String)) {
+        self.kept.update_value(|kept| {
+            kept.areas.insert(fact, typed);
+        });
+    }
+
+    /// Areas as they were typed.
+    pub fn areas(self, fact: FactIndex) -> Option<(String, String)> {
+        self.kept.with_value(|kept| kept.areas.get(&fact).cloned())
     }
 
     /// The cities of this site.
     pub fn offers(self) -> Vec<Offer> {
-        self.shared.with_value(|shared| shared.cities.clone())
+        self.kept.with_value(|kept| kept.shared.cities.clone())
     }
 
     /// A message of the page itself.
     pub fn say(self, key: &str) -> String {
-        self.page_words.with_value(|words| words.say(key))
+        self.kept.with_value(|kept| kept.words.say(key))
     }
 
     /// A message of the page itself with its places filled in.
     pub fn fill(self, key: &str, places: &[(&str, &str)]) -> String {
-        self.page_words.with_value(|words| words.fill(key, places))
+        self.kept.with_value(|kept| kept.words.fill(key, places))
     }
 
     /// A message in a form that suits a count.
     pub fn count(self, key: &str, count: usize) -> String {
-        self.page_words.with_value(|words| words.count(key, count as u32, &[]))
+        self.kept.with_value(|kept| kept.words.count(key, count as u32, &[]))
     }
 
     /// Fetches a city; then its first question is asked. Nothing said before is lost if that fails.
     pub async fn choose(self, id: String) {
-        self.loading.set(true);
-        self.failure.set(None);
-        let shared = self.shared.get_value();
+        self.update(|state| {
+            state.loading = true;
+            state.failure = None;
+        });
+        let shared = self.kept.with_value(|kept| kept.shared.clone());
         let result = load::city(&id, &shared).await;
-        self.loading.set(false);
-        match result {
-            Ok(city) => {
-                self.interview.set(Some(Interview::new(&city.model)));
-                self.city.set(Some(Arc::new(city)));
+        self.update(|state| {
+            state.loading = false;
+            match result {
+                Ok(city) => {
+                    state.interview = Some(Interview::new(&city.model));
+                    state.city = Some(Arc::new(city));
+                }
+                Err(failure) => state.failure = Some(failure),
             }
-            Err(failure) => self.failure.set(Some(failure)),
-        }
+        });
+    }
+
+    fn update(self, change: impl FnOnce(&mut State)) {
+        let mut state = self.state_now();
+        change(&mut state);
+        self.state.set(state);
     }
 
     /// What is assessed now, given to `then`.
     pub fn assess<T>(self, then: impl FnOnce(Assessment) -> T) -> Option<T> {
-        let city = self.city.get_untracked()?;
-        let interview = self.interview.get_untracked()?;
+        let state = self.state_now();
+        let (city, interview) = (state.city?, state.interview?);
         Some(then(Assessment {
             model: &city.model,
             words: &city.words,
@@ -97,72 +145,70 @@ impl Session {
 
     /// Takes the answers of the page at hand.
     pub fn answer(self, given: Vec<(FactIndex, Answer)>) {
-        self.step(|city, interview| interview.answer(&city.model, given));
+        self.step(true, |city, interview| interview.answer(&city.model, given));
     }
 
     /// Goes to the page that asks a fact.
     pub fn change(self, fact: FactIndex) {
-        self.step(|city, interview| interview.change(&city.model, fact));
+        self.step(true, |city, interview| interview.change(&city.model, fact));
     }
 
     /// Goes to the review.
     pub fn review(self) {
-        self.step(|_, interview| interview.review());
+        self.step(true, |_, interview| interview.review());
     }
 
     /// Goes on from the review.
     pub fn conclude(self) {
-        self.step(|_, interview| interview.conclude());
+        self.step(true, |_, interview| interview.conclude());
     }
 
     /// Goes on to the optional questions.
     pub fn refine(self) {
-        self.step(|city, interview| interview.refine(&city.model));
+        self.step(true, |city, interview| interview.refine(&city.model));
     }
 
     /// Goes back one step; in a page of its own by way of the browser's history, so that both
     /// back buttons agree.
     pub fn back(self) {
         if host::is_framed() {
-            let position =
-                self.interview.get_untracked().map_or(0, |interview| interview.position());
+            let position = self.position();
             self.go(position.saturating_sub(1));
         } else {
             host::history_back();
         }
     }
 
+    /// How many steps lie before this one.
+    pub fn position(self) -> usize {
+        self.state_now().interview.map_or(0, |interview| interview.position())
+    }
+
     /// Goes to a step that was seen before.
     pub fn go(self, position: usize) {
-        let Some(mut interview) = self.interview.get_untracked() else { return };
-        interview.go(position);
-        self.interview.set(Some(interview));
-        arrive();
+        self.step(false, |_, interview| interview.go(position));
     }
 
     /// Clears everything that was said.
     pub fn start_over(self) {
-        let Some(city) = self.city.get_untracked() else { return };
-        self.areas.set_value(BTreeMap::new());
-        self.interview.set(Some(Interview::new(&city.model)));
+        self.kept.update_value(|kept| kept.areas.clear());
+        self.step(true, |city, interview| *interview = Interview::new(&city.model));
         if !host::is_framed() {
             host::push_history(0);
         }
-        arrive();
     }
 
-    fn step(self, change: impl FnOnce(&City, &mut Interview)) {
-        let (Some(city), Some(mut interview)) =
-            (self.city.get_untracked(), self.interview.get_untracked())
-        else {
-            return;
-        };
-        let before = interview.position();
-        change(&city, &mut interview);
-        if interview.position() > before && !host::is_framed() {
-            host::push_history(interview.position());
+    fn step(self, remember: bool, change: impl FnOnce(&City, &mut Interview)) {
+        let mut state = self.state_now();
+        if let (Some(city), Some(interview)) = (&state.city, &mut state.interview) {
+            let before = interview.position();
+            change(city, interview);
+            // Going to a seen step is the history's own doing and is not remembered again.
+            if interview.position() > before && remember && !host::is_framed() {
+                host::push_history(interview.position());
+            }
         }
-        self.interview.set(Some(interview));
+        self.state.set(state);
         arrive();
     }
 }

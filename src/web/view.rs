@@ -18,12 +18,11 @@ use crate::report::Step;
 use element::{Element, all, el, live};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::spawn_local;
 
 /// Loads what the address asks for, then takes the place of the static page. Until then the static
 /// page stays, with whatever was ticked on it.
 pub fn mount() {
-    spawn_local(async {
+    host::spawn(async {
         let address = address::read();
         match load::shared().await {
             Ok(shared) => {
@@ -49,7 +48,7 @@ fn take_over(session: Session, address: Address) {
     let ticked = inputs.iter().filter_map(|input| {
         Some((input.get_attribute("data-fact")?, input.get_attribute("data-value")?))
     });
-    session.ticked.set_value(ticked.collect());
+    session.set_ticked(ticked.collect());
     let go_on = host::find("main[data-continue]").is_some();
     let focused = host::focused_id();
     place.replace_children_with_node_0();
@@ -74,16 +73,17 @@ fn app(session: Session, address: Address) -> AnyView {
         el("p").class("notice").set("role", "status").text(message)
     });
     let city_name = move || {
-        let city = session.city.get();
+        let city = session.state().city;
         city.map_or_else(String::new, |city| city.model.ordinance().authority.name.clone())
             .into_any()
     };
     let at_first = move || {
-        let first = session.interview.with(|i| i.as_ref().is_none_or(|i| i.position() == 0));
+        let first = session.state().interview.is_none_or(|interview| interview.position() == 0);
         first.then(String::new)
     };
     let step_name = move || {
-        let name = match (session.failure.get(), session.interview.get().map(|i| i.step())) {
+        let state = session.state();
+        let name = match (state.failure, state.interview.map(|interview| interview.step())) {
             (None, Some(Step::Page(..))) => "question",
             (None, Some(Step::Review)) => "review",
             (None, Some(Step::Result)) => "result",
@@ -121,13 +121,14 @@ fn app(session: Session, address: Address) -> AnyView {
 
 /// What stands in the middle of the page.
 fn step(session: Session) -> Element {
-    if session.loading.get() {
+    let state = session.state();
+    if state.loading {
         return el("p").set("role", "status").say(session, "page.loading");
     }
-    if let Some(failure) = session.failure.get() {
+    if let Some(failure) = state.failure {
         return failure::view(session, failure);
     }
-    match session.interview.get().map(|interview| interview.step()) {
+    match state.interview.map(|interview| interview.step()) {
         None => start::view(session),
         Some(Step::Page(page, phase)) => question::view(session, &page, phase),
         Some(Step::Review) => review::view(session),
@@ -138,7 +139,7 @@ fn step(session: Session) -> Element {
 /// Whom to ask: in the same place on every step.
 fn footer(session: Session) -> Element {
     let privacy = el("p").say(session, "page.privacy");
-    let Some(city) = session.city.get() else { return el("div").with(privacy) };
+    let Some(city) = session.state().city else { return el("div").with(privacy) };
     let authority = &city.model.ordinance().authority;
     let phone = authority.phone.clone().map(|phone| el("p").text(phone));
     let web = authority.web.clone().map(|web| el("p").with(el("a").set("href", &web).text(web)));

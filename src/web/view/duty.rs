@@ -10,17 +10,19 @@ use leptos::prelude::*;
 /// Which duties the search and the filter leave, by position.
 type Shown = Memo<Vec<bool>>;
 
+/// What is searched for, and whether only what surely applies is wanted.
+type Wanted = RwSignal<(String, bool)>;
+
 /// All duties.
 pub fn view(session: Session, duties: Duties) -> Element {
-    let search = RwSignal::new(String::new());
-    let certain_only = RwSignal::new(false);
+    let wanted: Wanted = RwSignal::new((String::new(), false));
     let texts: Vec<(String, bool)> =
         duties.all.iter().map(|duty| (searchable(duty), duty.certain)).collect();
     let shown: Shown = Memo::new(move |_| {
-        let wanted = host::lower_case(&search.get());
-        let certain_only = certain_only.get();
+        let (search, certain_only) = wanted.get();
+        let search = host::lower_case(&search);
         let matches = |(text, certain): &(String, bool)| {
-            (*certain || !certain_only) && wanted.split_whitespace().all(|word| text.contains(word))
+            (*certain || !certain_only) && search.split_whitespace().all(|word| text.contains(word))
         };
         texts.iter().map(matches).collect::<Vec<bool>>()
     });
@@ -29,23 +31,18 @@ pub fn view(session: Session, duties: Duties) -> Element {
         .class("first")
         .with(el("h2").say(session, "duty.first"))
         .with(el("ol").class("pressing").each(first.map(|duty| pressing(session, duty))));
-    let groups = duties.groups.iter().map(|group| grouped(session, group, &duties, shown, search));
+    let groups = duties.groups.iter().map(|group| grouped(session, group, &duties, shown, wanted));
     el("div").with(first).with(
         el("section")
             .class("all")
             .with(el("h2").text(session.count("duty.all", duties.all.len())))
-            .with(filter(session, search, certain_only, shown))
+            .with(filter(session, wanted, shown))
             .each(groups),
     )
 }
 
 /// Search and filter, with what they leave.
-fn filter(
-    session: Session,
-    search: RwSignal<String>,
-    certain_only: RwSignal<bool>,
-    shown: Shown,
-) -> Element {
+fn filter(session: Session, wanted: Wanted, shown: Shown) -> Element {
     let left = move || {
         let count = shown.with(|shown| shown.iter().filter(|&&shown| shown).count());
         session.count("duty.found", count).into_any()
@@ -54,12 +51,12 @@ fn filter(
         .set("type", "search")
         .set("id", "duty-search")
         .set("autocomplete", "off")
-        .on("input", move |event| search.set(event_target_value(&event)));
+        .on("input", move |event| wanted.update(|wanted| wanted.0 = event_target_value(&event)));
     let certain_box = el("input")
         .set("type", "checkbox")
         .set("id", "duty-certain")
         .set("autocomplete", "off")
-        .on("change", move |event| certain_only.set(event_target_checked(&event)));
+        .on("change", move |event| wanted.update(|wanted| wanted.1 = event_target_checked(&event)));
     let label = |target: &str, key: &str| el("label").set("for", target).say(session, key);
     el("div")
         .class("filter no-print")
@@ -81,7 +78,7 @@ fn grouped(
     group: &DutyGroup,
     duties: &Duties,
     shown: Shown,
-    search: RwSignal<String>,
+    wanted: Wanted,
 ) -> Element {
     let is_shown =
         move |position: usize| shown.with(|shown| shown.get(position).copied().unwrap_or(true));
@@ -98,7 +95,7 @@ fn grouped(
         el("span").class("count").add(live(move || session.count("duty.count", left()).into_any()));
     el("details")
         .class("group")
-        .follow("open", move || hidden(search.with(|text| !text.trim().is_empty())))
+        .follow("open", move || hidden(!wanted.get().0.trim().is_empty()))
         .follow("hidden", move || hidden(none() == 0))
         .with(el("summary").with(el("h3").text(group.title.clone())).space().with(count))
         .with(el("ul").class("duties").each(rows))

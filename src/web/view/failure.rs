@@ -6,7 +6,6 @@ use crate::web::address::{self, shown};
 use crate::web::host;
 use crate::web::load::Failure;
 use crate::web::session::Session;
-use wasm_bindgen_futures::spawn_local;
 
 /// The message for a failure.
 pub fn view(session: Session, failure: Failure) -> Element {
@@ -23,7 +22,7 @@ pub fn view(session: Session, failure: Failure) -> Element {
     let title = session.say("failure.title");
     host::set_title(&title);
     let retry = move |_| {
-        spawn_local(async move {
+        host::spawn(async move {
             if let Some(city) = address::read().city {
                 session.choose(city).await;
             }

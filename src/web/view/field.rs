@@ -13,29 +13,49 @@ use leptos::prelude::*;
 use leptos::web_sys::HtmlInputElement;
 use wasm_bindgen::JsCast;
 
-/// The errors of the page at hand.
-pub type Errors = RwSignal<Vec<FormError>>;
+/// What the page at hand says about its form: errors, and what a tick in a group has undone.
+#[derive(Clone, Copy)]
+pub struct Said(pub RwSignal<(Vec<FormError>, String)>);
+
+impl Said {
+    /// The errors.
+    pub fn errors(self) -> Vec<FormError> {
+        self.0.get().0
+    }
+
+    /// What a tick has undone.
+    pub fn undone(self) -> String {
+        self.0.get().1
+    }
+
+    /// Shows errors.
+    pub fn set_errors(self, errors: Vec<FormError>) {
+        self.0.set((errors, String::new()));
+    }
+
+    fn set_undone(self, undone: String) {
+        let (errors, _) = self.0.get_untracked();
+        self.0.set((errors, undone));
+    }
+}
 
 /// A question on the screen, with what was said before or ticked on the static page.
 struct Field<'q> {
     session: Session,
     question: &'q Question,
-    errors: Errors,
+    said: Said,
     answer: Option<Answer>,
     ticked: Vec<String>,
 }
 
 impl<'q> Field<'q> {
-    fn new(session: Session, question: &'q Question, errors: Errors) -> Self {
+    fn new(session: Session, question: &'q Question, said: Said) -> Self {
         let answer = session.assess(|at| at.answers.get(&question.fact).cloned()).flatten();
-        let ticked = session.ticked.with_value(|all| {
-            let own = all.iter().filter(|(fact, _)| *fact == question.id);
-            own.map(|(_, value)| value.clone()).collect()
-        });
-        Field { session, question, errors, answer, ticked }
+        let ticked = session.ticked(&question.id);
+        Field { session, question, said, answer, ticked }
     }
 
-    fn said(&self, answer: &Answer, ticked: &str) -> bool {
+    fn was(&self, answer: &Answer, ticked: &str) -> bool {
         match &self.answer {
             Some(known) => known == answer,
             None => self.ticked.iter().any(|value| value == ticked),
@@ -43,20 +63,20 @@ impl<'q> Field<'q> {
     }
 
     fn unsure(&self) -> bool {
-        self.said(&Answer::NotSure, NOT_SURE)
+        self.was(&Answer::NotSure, NOT_SURE)
     }
 
     fn has(&self, choice: &Choice) -> bool {
         match self.answer {
             Some(Answer::Selection(members)) => members & choice.values != 0,
-            _ => self.said(&Answer::OneOf(choice.values), &choice.value),
+            _ => self.was(&Answer::OneOf(choice.values), &choice.value),
         }
     }
 
     /// Whether the question has an error, as a signal to follow.
     fn wrong(&self) -> impl Fn() -> bool + Clone + Send + 'static {
-        let (errors, fact) = (self.errors, self.question.id.clone());
-        move || errors.with(|errors| errors.iter().any(|error| error.fact == fact))
+        let (said, fact) = (self.said, self.question.id.clone());
+        move || said.errors().iter().any(|error| error.fact == fact)
     }
 
     /// Says of an element which help and error describe it, and whether it is wrong.
@@ -81,9 +101,9 @@ impl<'q> Field<'q> {
     /// The fieldset with its legend and the place of its error.
     fn fieldset(&self, title: &str, single: bool, help: Option<Element>) -> Element {
         let heading = if single { el("h1").set("tabindex", "-1") } else { el("h2") };
-        let (errors, fact) = (self.errors, self.question.id.clone());
+        let (said, fact) = (self.said, self.question.id.clone());
         let error = move || {
-            let found = errors.get().into_iter().find(|error| error.fact == fact);
+            let found = said.errors().into_iter().find(|error| error.fact == fact);
             found.map_or_else(nothing, |error| {
                 let id = format!("{}-error", error.fact);
                 el("p").class("error").set("id", &id).text(error.message).view()
@@ -139,7 +159,7 @@ impl<'q> Field<'q> {
         };
         let mut ticks: Vec<Element> = choices.iter().map(choice).collect();
         if kind == "checkbox" {
-            let none = self.said(&Answer::Selection(0), NONE);
+            let none = self.was(&Answer::Selection(0), NONE);
             ticks.push(el("p").class("or").say(self.session, "answer.or"));
             let text = self.session.say("answer.none_of_these");
             ticks.push(self.tick(kind, name, NONE, text, none));
@@ -193,7 +213,7 @@ impl<'q> Field<'q> {
     }
 
     fn areas(&self, before: &str, after: &str) -> Vec<Element> {
-        let said = self.session.areas.with_value(|areas| areas.get(&self.question.fact).cloned());
+        let said = self.session.areas(self.question.fact);
         let (first, second) = said.filter(|_| !self.unsure()).unwrap_or_default();
         vec![
             self.typed("text", "before", before, &first),
@@ -212,14 +232,8 @@ impl<'q> Field<'q> {
 }
 
 /// One question of its own.
-pub fn one(
-    session: Session,
-    question: &Question,
-    single: bool,
-    errors: Errors,
-    undone: RwSignal<String>,
-) -> Element {
-    let field = Field::new(session, question, errors);
+pub fn one(session: Session, question: &Question, single: bool, said: Said) -> Element {
+    let field = Field::new(session, question, said);
     let inputs = match &question.input {
         Input::Choose(choices) => field.ticks("radio", choices),
         Input::Select(choices) => field.ticks("checkbox", choices),
@@ -233,7 +247,7 @@ pub fn one(
     let fieldset = field.fieldset(&question.text, single, help).each(inputs.into_iter());
     let fieldset = match question.input {
         Input::Select(_) => {
-            fieldset.on("change", move |event| undone.set(keep_exclusive(session, &event)))
+            fieldset.on("change", move |event| said.set_undone(keep_exclusive(session, &event)))
         }
         _ => fieldset,
     };
@@ -254,15 +268,9 @@ pub fn one(
 }
 
 /// Several yes/no facts as one group: what is not ticked means no.
-pub fn grouped(
-    session: Session,
-    page: &PageView,
-    group: &str,
-    errors: Errors,
-    undone: RwSignal<String>,
-) -> Element {
+pub fn grouped(session: Session, page: &PageView, group: &str, said: Said) -> Element {
     let fields: Vec<Field> =
-        page.questions.iter().map(|question| Field::new(session, question, errors)).collect();
+        page.questions.iter().map(|question| Field::new(session, question, said)).collect();
     let Some(first) = fields.first() else { return el("div") };
     let name = &first.question.id;
     let no = Answer::OneOf(0b01);
@@ -270,7 +278,7 @@ pub fn grouped(
     let unsure = fields.iter().any(Field::unsure);
     let yes = fields.iter().map(|field| {
         let question = field.question;
-        let checked = field.said(&Answer::OneOf(0b10), "yes");
+        let checked = field.was(&Answer::OneOf(0b10), "yes");
         let (text, help) = (question.check.clone(), question.help.as_ref());
         field.tick_with_hint("checkbox", name, "yes", text, help, checked)
     });
@@ -283,7 +291,7 @@ pub fn grouped(
         .with(el("p").class("or").text(say("answer.or")))
         .with(first.tick("checkbox", name, NONE, say("answer.none_of_these"), all_no))
         .with(first.tick("checkbox", name, NOT_SURE, say("answer.not_sure_rest"), unsure))
-        .on("change", move |event| undone.set(keep_exclusive(session, &event)));
+        .on("change", move |event| said.set_undone(keep_exclusive(session, &event)));
     let reasons = page.questions.iter().map(|question| {
         let why = question.why.clone().unwrap_or_default();
         el("li")

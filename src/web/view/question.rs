@@ -1,7 +1,7 @@
 //! A page of questions.
 
-use super::element::{Element, el, live, nothing};
-use super::field::{self, Errors};
+use super::element::{Element, el, live, nothing, words};
+use super::field::{self, Said};
 use super::{button, set_title};
 use crate::engine;
 use crate::report::{self, PageAt, Phase};
@@ -14,20 +14,16 @@ use leptos::prelude::*;
 pub fn view(session: Session, at: &PageAt, phase: Phase) -> Element {
     let page = session.assess(|assessment| report::page_view(assessment, at)).flatten();
     let Some(page) = page else { return el("div") };
-    let errors: Errors = RwSignal::new(Vec::new());
-    // What a tick in a group has undone, said aloud.
-    let undone = RwSignal::new(String::new());
+    let said = Said(RwSignal::new((Vec::new(), String::new())));
     set_title(session, &page.title, false);
 
     let single = page.questions.len() == 1 || page.group.is_some();
     let heading = (!single).then(|| el("h1").set("tabindex", "-1").text(page.title.clone()));
     let body: Vec<Element> = match &page.group {
-        Some(group) => vec![field::grouped(session, &page, group, errors, undone)],
+        Some(group) => vec![field::grouped(session, &page, group, said)],
         None => {
             let questions = page.questions.iter();
-            questions
-                .map(|question| field::one(session, question, single, errors, undone))
-                .collect()
+            questions.map(|question| field::one(session, question, single, said)).collect()
         }
     };
     let form = el("form")
@@ -36,9 +32,7 @@ pub fn view(session: Session, at: &PageAt, phase: Phase) -> Element {
         .with(el("p").class("topic").text(page.topic.clone()))
         .maybe(heading)
         .each(body.into_iter())
-        .with(
-            el("p").class("quiet").set("role", "status").add(live(move || undone.get().into_any())),
-        )
+        .with(el("p").class("quiet").set("role", "status").add(live(move || words(said.undone()))))
         .maybe(optional(session, phase))
         .with(
             el("div").class("actions").with(
@@ -55,22 +49,22 @@ pub fn view(session: Session, at: &PageAt, phase: Phase) -> Element {
                 Ok(given) => session.answer(given),
                 Err(found) => {
                     set_title(session, &page.title, true);
-                    errors.set(found);
+                    said.set_errors(found);
                     host::after_render(|| host::focus(".error-summary"));
                 }
             }
         });
     el("div")
         .maybe(intro(session))
-        .add(live(move || summary(session, errors).map_or_else(nothing, Element::view)))
+        .add(live(move || summary(session, said).map_or_else(nothing, Element::view)))
         .with(form)
         .maybe(progress(session, phase))
 }
 
 /// What this is, above the very first question.
 fn intro(session: Session) -> Option<Element> {
-    let first = session.interview.with_untracked(|i| i.as_ref().is_some_and(|i| i.position() == 0));
-    let city = session.city.get_untracked()?;
+    let first = session.position() == 0;
+    let city = session.state_now().city?;
     let name = &city.model.ordinance().authority.name;
     first.then(|| el("p").class("lead").text(session.fill("start.intro", &[("city", name)])))
 }
@@ -104,8 +98,8 @@ fn optional(session: Session, phase: Phase) -> Option<Element> {
 }
 
 /// All errors, above the form, each a link to its input.
-fn summary(session: Session, errors: Errors) -> Option<Element> {
-    let found = errors.get();
+fn summary(session: Session, said: Said) -> Option<Element> {
+    let found = said.errors();
     (!found.is_empty()).then(|| {
         let items = found.into_iter().map(|error| {
             let target = error.target.clone();
