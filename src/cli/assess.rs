@@ -27,7 +27,8 @@ pub fn assess(batch: bool, today: NaiveDate, folders: &Folders) -> bool {
         let lines = lines.map(|line| String::from_utf8_lossy(&line).into_owned());
         lines
             .filter(|line| !line.trim().is_empty())
-            .try_for_each(|line| writeln!(out, "{}", answer(&line)))
+            // Flushed line by line, for programs that wait for each answer.
+            .try_for_each(|line| writeln!(out, "{}", answer(&line)).and_then(|()| out.flush()))
     } else {
         let mut bytes = Vec::new();
         match std::io::stdin().lock().read_to_end(&mut bytes) {

@@ -48,7 +48,10 @@ impl Reader<'_> {
                 [] => "none of them".to_string(),
                 several => several.join(" and "),
             };
-            self.wrong(node.at, Mistake::WrongType { expected: expected.into(), found });
+            self.wrong(
+                node.at,
+                Mistake::WrongType { expected: expected.into(), found: found.into() },
+            );
             return nothing;
         };
         let Some(inner) = node.get(form) else { return nothing };
@@ -65,7 +68,7 @@ impl Reader<'_> {
             let allowed = key == form || extra.contains(&key) || key == "cite" || key == "id";
             if let (false, Some(entry)) = (allowed, node.get(key)) {
                 let known = format!("{form} {} cite id notes", extra.join(" "));
-                self.wrong(entry.at, Mistake::UnknownKey { key: key.into(), known });
+                self.wrong(entry.at, Mistake::UnknownKey { key: key.into(), known: known.into() });
             }
         }
         let test = match form {
@@ -142,9 +145,9 @@ impl Reader<'_> {
             self.wrong(
                 inner.at,
                 Mistake::WrongKind {
-                    id: declared.id.clone(),
+                    id: declared.id.clone().into(),
                     kind: kind.into(),
-                    wanted: format!("exactly one of {wanted}"),
+                    wanted: format!("exactly one of {wanted}").into(),
                 },
             );
             return None;
@@ -152,7 +155,10 @@ impl Reader<'_> {
         let operand = node.get(key)?;
         if !fits.contains(key) {
             let (kind, wanted) = (kind.into(), wanted.into());
-            self.wrong(operand.at, Mistake::WrongKind { id: declared.id.clone(), kind, wanted });
+            self.wrong(
+                operand.at,
+                Mistake::WrongKind { id: declared.id.clone().into(), kind, wanted },
+            );
             return None;
         }
         match &declared.domain {
@@ -197,7 +203,8 @@ impl Reader<'_> {
                 let entry = Unit::ALL.into_iter().find(|(_, known)| *known == unit);
                 entry.map_or("", |(word, _)| word).to_string()
             };
-            let mistake = Mistake::WrongUnit { expected: name(wanted), found: name(found) };
+            let mistake =
+                Mistake::WrongUnit { expected: name(wanted).into(), found: name(found).into() };
             self.wrong(unit.at, mistake);
         }
     }

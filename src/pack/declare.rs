@@ -85,7 +85,7 @@ impl Reader<'_> {
         ] {
             if let (false, Some(entry)) = (allowed, node.get(key)) {
                 let known = known.join(" ");
-                self.wrong(entry.at, Mistake::UnknownKey { key: key.into(), known });
+                self.wrong(entry.at, Mistake::UnknownKey { key: key.into(), known: known.into() });
             }
         }
         let domain = match kind {
@@ -134,7 +134,14 @@ impl Reader<'_> {
             Some(position) => 1 << position,
             None => {
                 let known = names.join(" ");
-                self.wrong(node.at, Mistake::UnknownId { what: "value".into(), id: text, known });
+                self.wrong(
+                    node.at,
+                    Mistake::UnknownId {
+                        what: "value".into(),
+                        id: text.into(),
+                        known: known.into(),
+                    },
+                );
                 0
             }
         }
@@ -158,7 +165,7 @@ impl Reader<'_> {
                 let Some(fact) = self.named(item, |reader| &reader.facts) else { continue };
                 if asked.contains(&fact) {
                     let id = item.text().unwrap_or_default().to_string();
-                    self.wrong(item.at, Mistake::AskedTwice { id });
+                    self.wrong(item.at, Mistake::AskedTwice { id: id.into() });
                     continue;
                 }
                 asked.push(fact);

@@ -30,14 +30,14 @@ pub fn check_examples(model: &Model, text: &str, today: NaiveDate) -> Result<(),
         for (value, seen) in determination.values.iter().zip(seen) {
             if !seen {
                 let what = format!("`{}` with the value `{value}`", determination.id);
-                run.wrong(&node, Mistake::NotShown { what });
+                run.wrong(&node, Mistake::NotShown { what: what.into() });
             }
         }
     }
     for (duty, seen) in ordinance.obligations.iter().zip(run.duties.clone()) {
         if !seen {
             let what = format!("duty `{}` applying", duty.id);
-            run.wrong(&node, Mistake::NotShown { what });
+            run.wrong(&node, Mistake::NotShown { what: what.into() });
         }
     }
     if run.problems.is_empty() { Ok(()) } else { Err(run.problems) }
@@ -62,10 +62,17 @@ impl Run<'_> {
 
     fn example(&mut self, node: &Node) {
         let id = node.get("id").and_then(Node::text).unwrap_or("?").to_string();
-        let differs = |message: String| Mistake::Example { id: id.clone(), message };
+        let differs =
+            |message: String| Mistake::Example { id: id.clone().into(), message: message.into() };
         for (key, at) in pairs(node) {
             if !KEYS.contains(&key) {
-                self.wrong(at, Mistake::UnknownKey { key: key.into(), known: KEYS.join(" ") });
+                self.wrong(
+                    at,
+                    Mistake::UnknownKey {
+                        key: key.to_string().into(),
+                        known: KEYS.join(" ").into(),
+                    },
+                );
             }
         }
         let ordinance = self.model.ordinance();

@@ -54,7 +54,7 @@ impl Reader<'_> {
             let last_is_default = outcomes.last().is_some_and(|last: &Outcome| last.when.is_none());
             let defaults = outcomes.iter().filter(|outcome| outcome.when.is_none()).count();
             if !last_is_default || defaults != 1 {
-                self.wrong(list.at, Mistake::Otherwise { id: id.clone() });
+                self.wrong(list.at, Mistake::Otherwise { id: id.clone().into() });
             }
         }
         Determination {
@@ -129,7 +129,10 @@ impl Reader<'_> {
         let forms: Vec<&str> = FORMS.into_iter().filter(|form| node.get(form).is_some()).collect();
         let &[form] = forms.as_slice() else {
             let expected = format!("exactly one of {}", FORMS.join(", "));
-            self.wrong(node.at, Mistake::WrongType { expected, found: forms.join(" and ") });
+            self.wrong(
+                node.at,
+                Mistake::WrongType { expected: expected.into(), found: forms.join(" and ").into() },
+            );
             return None;
         };
         let extra: &[&str] = match form {
@@ -140,7 +143,7 @@ impl Reader<'_> {
         for key in ["since", "after", "before"] {
             if let (false, Some(entry)) = (extra.contains(&key), node.get(key)) {
                 let known = extra.join(" ");
-                self.wrong(entry.at, Mistake::UnknownKey { key: key.into(), known });
+                self.wrong(entry.at, Mistake::UnknownKey { key: key.into(), known: known.into() });
             }
         }
         let inner = node.get(form)?;
@@ -167,7 +170,10 @@ impl Reader<'_> {
         let entries = self.object(node, &units)?;
         let [entry] = entries else {
             let expected = "one length, like {\"months\": 6}".to_string();
-            self.wrong(node.at, Mistake::WrongType { expected, found: "another object".into() });
+            self.wrong(
+                node.at,
+                Mistake::WrongType { expected: expected.into(), found: "another object".into() },
+            );
             return None;
         };
         let unit = TimeUnit::ALL.iter().find(|(word, _)| *word == entry.key)?.1;
@@ -183,7 +189,7 @@ impl Reader<'_> {
             self.wrong(
                 name.at,
                 Mistake::WrongKind {
-                    id: declared.id.clone(),
+                    id: declared.id.clone().into(),
                     kind: "not a date".into(),
                     wanted: "a fact of kind `date`".into(),
                 },

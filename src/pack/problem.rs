@@ -1,6 +1,7 @@
 //! Problems: the defects of a pack, in words for its author.
 
 use crate::json::JsonError;
+use std::borrow::Cow;
 use std::fmt;
 
 /// A defect, where it stands.
@@ -28,7 +29,7 @@ impl Problem {
 
     /// That the text is not JSON.
     pub(super) fn syntax(text: &str, error: JsonError) -> Problem {
-        Problem::new(text, error.at, Mistake::Syntax { message: error.message })
+        Problem::new(text, error.at, Mistake::Syntax { message: error.message.into() })
     }
 }
 
@@ -39,7 +40,7 @@ macro_rules! mistakes {
         #[derive(Debug, Clone, PartialEq, Eq)]
         pub enum Mistake {
             $($(#[$doc])* $variant {
-                $(#[doc = "What was found."] $field: String),*
+                $(#[doc = "What was found."] $field: Cow<'static, str>),*
             }),+
         }
 

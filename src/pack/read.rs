@@ -127,7 +127,11 @@ impl Places {
         };
         let (at, id) = found.cloned().unwrap_or_default();
         let budget = budget.to_string();
-        Problem::new(text, at, Mistake::OverBudget { what: what.into(), id, budget })
+        Problem::new(
+            text,
+            at,
+            Mistake::OverBudget { what: what.into(), id: id.into(), budget: budget.into() },
+        )
     }
 }
 
@@ -142,14 +146,21 @@ fn unreachable(text: &str, model: &Model, places: &Places, problems: &mut Vec<Pr
             if standing.possible >> position & 1 == 0 {
                 let at = places.determinations.get(index).map_or(0, |place| place.0);
                 let (id, value) = (determination.id.clone(), value.clone());
-                add(problems, Problem::new(text, at, Mistake::UnreachableValue { id, value }));
+                add(
+                    problems,
+                    Problem::new(
+                        text,
+                        at,
+                        Mistake::UnreachableValue { id: id.into(), value: value.into() },
+                    ),
+                );
             }
         }
     }
     for (index, duty) in engine::duties(model, &nothing).iter().enumerate() {
         if duty.applies == Truth::No {
             let (at, id) = places.obligations.get(index).cloned().unwrap_or_default();
-            add(problems, Problem::new(text, at, Mistake::UnreachableDuty { id }));
+            add(problems, Problem::new(text, at, Mistake::UnreachableDuty { id: id.into() }));
         }
     }
 }
@@ -165,7 +176,7 @@ impl Reader<'_> {
             && self.number(format).is_some_and(|found| found != 1.0)
         {
             let found = self.number(format).map_or_else(String::new, plain_number);
-            self.wrong(format.at, Mistake::Format { found });
+            self.wrong(format.at, Mistake::Format { found: found.into() });
         }
         let notes = self.optional_list(node, "notes");
         self.notes.ids = self.declared(notes, "note");
@@ -175,7 +186,10 @@ impl Reader<'_> {
         let fact_nodes = self.optional_list(node, "facts");
         if fact_nodes.len() > 120 {
             let (what, most) = ("facts".to_string(), "120".to_string());
-            self.wrong(node.get("facts")?.at, Mistake::TooMany { what, most });
+            self.wrong(
+                node.get("facts")?.at,
+                Mistake::TooMany { what: what.into(), most: most.into() },
+            );
             return None;
         }
         self.facts.ids = self.declared(fact_nodes, "fact");
@@ -186,7 +200,7 @@ impl Reader<'_> {
         for (index, fact) in declared.iter().enumerate() {
             if !asked.contains(&index) {
                 let at = fact_nodes.get(index).map_or(0, |fact| fact.at);
-                self.wrong(at, Mistake::NotAsked { id: fact.id.clone() });
+                self.wrong(at, Mistake::NotAsked { id: fact.id.clone().into() });
             }
         }
         // From here on a fact's position is its place in the order of asking.
@@ -243,12 +257,15 @@ impl Reader<'_> {
     }
 
     /// The identifiers of declared things, each of which may stand only once.
-    fn declared(&mut self, nodes: &[Node], what: &str) -> Vec<String> {
+    fn declared(&mut self, nodes: &[Node], what: &'static str) -> Vec<String> {
         let mut ids: Vec<String> = Vec::new();
         for node in nodes {
             let id = node.get("id").and_then(Node::text).unwrap_or_default().to_string();
             if !id.is_empty() && ids.contains(&id) {
-                self.wrong(node.at, Mistake::DuplicateId { what: what.into(), id: id.clone() });
+                self.wrong(
+                    node.at,
+                    Mistake::DuplicateId { what: what.into(), id: id.clone().into() },
+                );
             }
             ids.push(id);
         }
@@ -269,7 +286,7 @@ impl Reader<'_> {
         }
         if self.cuts.iter().any(|cuts| cuts.len() > 60) {
             let (what, most) = ("comparisons of one number".to_string(), "60".to_string());
-            self.wrong(node.at, Mistake::TooMany { what, most });
+            self.wrong(node.at, Mistake::TooMany { what: what.into(), most: most.into() });
         }
     }
 
@@ -281,13 +298,13 @@ impl Reader<'_> {
         for (note, used) in ordinance.notes.iter().zip(self.notes_used.clone()) {
             if let (false, Some(item)) = (used, place("notes", &note.id)) {
                 let (what, id) = ("note".to_string(), note.id.clone());
-                self.wrong(item.at, Mistake::Unused { what, id });
+                self.wrong(item.at, Mistake::Unused { what: what.into(), id: id.into() });
             }
         }
         for (fact, used) in ordinance.facts.iter().zip(self.facts_used.clone()) {
             if let (false, Some(item)) = (used, place("facts", &fact.id)) {
                 let (what, id) = ("fact".to_string(), fact.id.clone());
-                self.wrong(item.at, Mistake::Unused { what, id });
+                self.wrong(item.at, Mistake::Unused { what: what.into(), id: id.into() });
             }
         }
     }
@@ -314,7 +331,7 @@ impl Reader<'_> {
                     .filter_map(|&rule| places.get(rule).map(|place| place.1.as_str()))
                     .collect();
                 let at = cycle.first().and_then(|&rule| places.get(rule)).map_or(0, |p| p.0);
-                self.wrong(at, Mistake::Cycle { path: named.join(" > ") });
+                self.wrong(at, Mistake::Cycle { path: named.join(" > ").into() });
             }
         }
     }

@@ -57,7 +57,7 @@ impl Reader<'_> {
     }
 
     /// Notes that `node` should have been `expected`.
-    pub fn wrong_type(&mut self, node: &Node, expected: &str) {
+    pub fn wrong_type(&mut self, node: &Node, expected: &'static str) {
         let mistake = Mistake::WrongType { expected: expected.into(), found: node.kind().into() };
         self.wrong(node.at, mistake);
     }
@@ -71,16 +71,19 @@ impl Reader<'_> {
         for (position, entry) in entries.iter().enumerate() {
             let key = entry.key.clone();
             if entries.iter().take(position).any(|earlier| earlier.key == key) {
-                self.wrong(entry.at, Mistake::DuplicateKey { key });
+                self.wrong(entry.at, Mistake::DuplicateKey { key: key.into() });
             } else if !known.contains(&key.as_str()) {
-                self.wrong(entry.at, Mistake::UnknownKey { key, known: known.join(" ") });
+                self.wrong(
+                    entry.at,
+                    Mistake::UnknownKey { key: key.into(), known: known.join(" ").into() },
+                );
             }
         }
         Some(entries)
     }
 
     /// The value of a key that must be there.
-    pub fn required<'n>(&mut self, node: &'n Node, key: &str) -> Option<&'n Node> {
+    pub fn required<'n>(&mut self, node: &'n Node, key: &'static str) -> Option<&'n Node> {
         let found = node.get(key);
         if found.is_none() && matches!(node.value, Value::Object(_)) {
             self.wrong(node.at, Mistake::MissingKey { key: key.into() });
@@ -102,7 +105,7 @@ impl Reader<'_> {
     }
 
     /// A text under a key that must be there.
-    pub fn required_text(&mut self, node: &Node, key: &str) -> String {
+    pub fn required_text(&mut self, node: &Node, key: &'static str) -> String {
         self.required(node, key).and_then(|node| self.text(node)).unwrap_or_default()
     }
 
@@ -116,7 +119,7 @@ impl Reader<'_> {
         if !id.is_empty() && !id.split('.').all(plain) {
             self.wrong(
                 node.get("id").map_or(node.at, |id| id.at),
-                Mistake::BadId { id: id.clone() },
+                Mistake::BadId { id: id.clone().into() },
             );
         }
         id
@@ -168,7 +171,13 @@ impl Reader<'_> {
         let number = self.number(node)?;
         if number.fract() != 0.0 || !(f64::from(least)..=10_000.0).contains(&number) {
             let expected = format!("a whole number from {least} to 10,000");
-            self.wrong(node.at, Mistake::BadNumber { found: plain_number(number), expected });
+            self.wrong(
+                node.at,
+                Mistake::BadNumber {
+                    found: plain_number(number).into(),
+                    expected: expected.into(),
+                },
+            );
             return None;
         }
         Some(number as u32)
@@ -179,7 +188,7 @@ impl Reader<'_> {
         let text = self.text(node)?;
         let date = parse_day(&text);
         if date.is_none() {
-            self.wrong(node.at, Mistake::BadDate { found: text });
+            self.wrong(node.at, Mistake::BadDate { found: text.into() });
         }
         date
     }
@@ -190,12 +199,20 @@ impl Reader<'_> {
     }
 
     /// One of the words of a closed list.
-    pub fn word<T: Copy>(&mut self, node: &Node, what: &str, all: &[(&str, T)]) -> Option<T> {
+    pub fn word<T: Copy>(
+        &mut self,
+        node: &Node,
+        what: &'static str,
+        all: &[(&str, T)],
+    ) -> Option<T> {
         let text = self.text(node)?;
         let found = all.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
         if found.is_none() {
             let known = all.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(" ");
-            self.wrong(node.at, Mistake::UnknownId { what: what.into(), id: text, known });
+            self.wrong(
+                node.at,
+                Mistake::UnknownId { what: what.into(), id: text.into(), known: known.into() },
+            );
         }
         found
     }
@@ -211,7 +228,7 @@ impl Reader<'_> {
         let found = names.ids.iter().position(|known| *known == id);
         if found.is_none() {
             let (what, known) = (names.what.into(), names.ids.join(" "));
-            self.wrong(node.at, Mistake::UnknownId { what, id, known });
+            self.wrong(node.at, Mistake::UnknownId { what, id: id.into(), known: known.into() });
         }
         found
     }
@@ -239,7 +256,7 @@ impl Reader<'_> {
     }
 
     /// The citation of a rule, which must have one.
-    pub fn cite(&mut self, node: &Node, what: &str) -> Citation {
+    pub fn cite(&mut self, node: &Node, what: &'static str) -> Citation {
         match node.get("cite") {
             Some(cite) => self.text(cite).unwrap_or_default(),
             None => {

@@ -15,7 +15,11 @@ pub fn check_words(ordinance: &Ordinance, words: &str, shared: &str) -> Result<(
     let mut wanted = required(ordinance);
     for key in &wanted {
         if !own.iter().any(|(known, _)| known == key) && !shared.contains(key) {
-            problems.push(Problem::new(words, 0, Mistake::MissingWords { key: key.clone() }));
+            problems.push(Problem::new(
+                words,
+                0,
+                Mistake::MissingWords { key: key.clone().into() },
+            ));
         }
     }
     let facts = ordinance.facts.iter().map(|fact| format!("fact.{}.", fact.id));
@@ -24,9 +28,17 @@ pub fn check_words(ordinance: &Ordinance, words: &str, shared: &str) -> Result<(
     wanted.extend(shared);
     for (position, (key, at)) in own.iter().enumerate() {
         if own.iter().take(position).any(|(earlier, _)| earlier == key) {
-            problems.push(Problem::new(words, *at, Mistake::DuplicateKey { key: key.clone() }));
+            problems.push(Problem::new(
+                words,
+                *at,
+                Mistake::DuplicateKey { key: key.clone().into() },
+            ));
         } else if !wanted.contains(key) && !families.iter().any(|family| key.starts_with(family)) {
-            problems.push(Problem::new(words, *at, Mistake::UnusedWords { key: key.clone() }));
+            problems.push(Problem::new(
+                words,
+                *at,
+                Mistake::UnusedWords { key: key.clone().into() },
+            ));
         }
     }
     if problems.is_empty() { Ok(()) } else { Err(problems) }
@@ -37,7 +49,11 @@ fn entries(text: &str) -> Result<Vec<(String, usize)>, Vec<Problem>> {
     let node = Node::parse(text).map_err(|error| vec![Problem::syntax(text, error)])?;
     let wrong = |node: &Node, expected: &str| {
         let (expected, found) = (expected.to_string(), node.kind().to_string());
-        vec![Problem::new(text, node.at, Mistake::WrongType { expected, found })]
+        vec![Problem::new(
+            text,
+            node.at,
+            Mistake::WrongType { expected: expected.into(), found: found.into() },
+        )]
     };
     let Value::Object(entries) = node.value else { return Err(wrong(&node, "an object of texts")) };
     let mut keys = Vec::with_capacity(entries.len());

@@ -34,13 +34,10 @@ impl Words {
 
     /// Adds names that messages refer to, such as those of offices: `{manager}`.
     pub fn name(&mut self, names: &[(String, String)]) {
+        let names: Vec<(&str, &str)> =
+            names.iter().map(|(short, name)| (short.as_str(), name.as_str())).collect();
         for message in self.messages.values_mut() {
-            for (short, name) in names {
-                let place = format!("{{{short}}}");
-                if message.contains(&place) {
-                    *message = message.replace(&place, name);
-                }
-            }
+            *message = filled(message, &names);
         }
     }
 
@@ -60,11 +57,7 @@ impl Words {
     /// The message under a key with its places filled in.
     #[must_use]
     pub fn fill(&self, key: &str, places: &[(&str, &str)]) -> String {
-        let mut message = self.say(key);
-        for (place, text) in places {
-            message = message.replace(&format!("{{{place}}}"), text);
-        }
-        message
+        filled(&self.say(key), places)
     }
 
     /// The form of a message that suits a count, which stands at `{n}`.
@@ -83,6 +76,29 @@ impl Words {
     pub fn locale(&self) -> &dyn Locale {
         self.locale.as_ref()
     }
+}
+
+/// A message with `{place}` replaced by its text; places without a text stay as they are.
+fn filled(message: &str, places: &[(&str, &str)]) -> String {
+    let mut text = String::new();
+    let mut rest = message;
+    while let Some((before, after)) = rest.split_once('{') {
+        text.push_str(before);
+        rest = after;
+        let place = after.split_once('}');
+        let known = place.and_then(|(name, after)| {
+            places.iter().find(|(place, _)| *place == name).map(|(_, text)| (*text, after))
+        });
+        match known {
+            Some((said, after)) => {
+                text.push_str(said);
+                rest = after;
+            }
+            None => text.push('{'),
+        }
+    }
+    text.push_str(rest);
+    text
 }
 
 #[cfg(test)]

@@ -7,7 +7,6 @@ use crate::law::FactIndex;
 use crate::report::{Assessment, Interview};
 use crate::text::Words;
 use leptos::prelude::*;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Where the page stands.
@@ -31,7 +30,7 @@ struct Kept {
     /// What was ticked on the static page before the program had arrived, as fact and value.
     ticked: Vec<(String, String)>,
     /// Areas as they were typed, by fact, to be shown again; answers keep only the percentage.
-    areas: BTreeMap<FactIndex, (String, String)>,
+    areas: Vec<(FactIndex, (String, String))>,
 }
 
 /// A handle on the state of the page. One signal, since each kind of signal brings its own code
@@ -46,7 +45,7 @@ impl Session {
     /// A session before any choice.
     pub fn new(shared: Shared) -> Session {
         let words = load::words(&shared.words);
-        let kept = Kept { shared, words, ticked: Vec::new(), areas: BTreeMap::new() };
+        let kept = Kept { shared, words, ticked: Vec::new(), areas: Vec::new() };
         Session { kept: StoredValue::new(kept), state: RwSignal::new(State::default()) }
     }
 
@@ -76,13 +75,17 @@ impl Session {
     /// Remembers areas as they were typed.
     pub fn set_areas(self, fact: FactIndex, typed: (String, String)) {
         self.kept.update_value(|kept| {
-            kept.areas.insert(fact, typed);
+            kept.areas.retain(|(other, _)| *other != fact);
+            kept.areas.push((fact, typed));
         });
     }
 
     /// Areas as they were typed.
     pub fn areas(self, fact: FactIndex) -> Option<(String, String)> {
-        self.kept.with_value(|kept| kept.areas.get(&fact).cloned())
+        self.kept.with_value(|kept| {
+            let known = kept.areas.iter().find(|(other, _)| *other == fact);
+            known.map(|(_, typed)| typed.clone())
+        })
     }
 
     /// The cities of this site.

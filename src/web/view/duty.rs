@@ -1,57 +1,75 @@
 //! Duties: the pressing few, then all by group, which can be opened, searched and filtered.
 
 use super::card;
-use super::element::{Element, bdi, el, live};
+use super::element::{Element, bdi, el, live, words};
 use crate::report::{Duties, DutyGroup, DutyView, ScheduleView};
 use crate::web::host;
 use crate::web::session::Session;
 use leptos::prelude::*;
+use std::sync::Arc;
 
-/// Which duties the search and the filter leave, by position.
-type Shown = Memo<Vec<bool>>;
-
-/// What is searched for, and whether only what surely applies is wanted.
+/// What is searched for, in small letters, and whether only what surely applies is wanted.
 type Wanted = RwSignal<(String, bool)>;
+
+/// Which duties the search and the filter leave.
+#[derive(Clone)]
+struct Shown {
+    wanted: Wanted,
+    /// For each duty its text in small letters, and whether it surely applies.
+    duties: Arc<Vec<(String, bool)>>,
+}
+
+impl Shown {
+    fn is_shown(&self, position: usize) -> bool {
+        let (search, certain_only) = self.wanted.get();
+        self.duties.get(position).is_none_or(|(text, certain)| {
+            (*certain || !certain_only)
+                && search.split_whitespace().all(|word| contains(text, word))
+        })
+    }
+
+    fn count(&self, positions: &[usize]) -> usize {
+        positions.iter().filter(|&&position| self.is_shown(position)).count()
+    }
+}
+
+fn contains(text: &str, word: &str) -> bool {
+    text.as_bytes().windows(word.len()).any(|part| part == word.as_bytes())
+}
 
 /// All duties.
 pub fn view(session: Session, duties: Duties) -> Element {
-    let wanted: Wanted = RwSignal::new((String::new(), false));
-    let texts: Vec<(String, bool)> =
-        duties.all.iter().map(|duty| (searchable(duty), duty.certain)).collect();
-    let shown: Shown = Memo::new(move |_| {
-        let (search, certain_only) = wanted.get();
-        let search = host::lower_case(&search);
-        let matches = |(text, certain): &(String, bool)| {
-            (*certain || !certain_only) && search.split_whitespace().all(|word| text.contains(word))
-        };
-        texts.iter().map(matches).collect::<Vec<bool>>()
-    });
+    let texts = duties.all.iter().map(|duty| (searchable(duty), duty.certain));
+    let shown =
+        Shown { wanted: RwSignal::new((String::new(), false)), duties: Arc::new(texts.collect()) };
     let first = duties.first.iter().filter_map(|&position| duties.all.get(position));
     let first = el("section")
         .class("first")
         .with(el("h2").say(session, "duty.first"))
         .with(el("ol").class("pressing").each(first.map(|duty| pressing(session, duty))));
-    let groups = duties.groups.iter().map(|group| grouped(session, group, &duties, shown, wanted));
+    let groups = duties.groups.iter().map(|group| grouped(session, group, &duties, &shown));
     el("div").with(first).with(
         el("section")
             .class("all")
             .with(el("h2").text(session.count("duty.all", duties.all.len())))
-            .with(filter(session, wanted, shown))
+            .with(filter(session, &shown))
             .each(groups),
     )
 }
 
 /// Search and filter, with what they leave.
-fn filter(session: Session, wanted: Wanted, shown: Shown) -> Element {
-    let left = move || {
-        let count = shown.with(|shown| shown.iter().filter(|&&shown| shown).count());
-        session.count("duty.found", count).into_any()
-    };
+fn filter(session: Session, shown: &Shown) -> Element {
+    let wanted = shown.wanted;
+    let all: Vec<usize> = (0..shown.duties.len()).collect();
+    let left = shown.clone();
+    let left = move || words(session.count("duty.found", left.count(&all)));
     let search_box = el("input")
         .set("type", "search")
         .set("id", "duty-search")
         .set("autocomplete", "off")
-        .on("input", move |event| wanted.update(|wanted| wanted.0 = event_target_value(&event)));
+        .on("input", move |event| {
+            wanted.update(|wanted| wanted.0 = host::lower_case(&event_target_value(&event)))
+        });
     let certain_box = el("input")
         .set("type", "checkbox")
         .set("id", "duty-certain")
@@ -73,30 +91,23 @@ fn filter(session: Session, wanted: Wanted, shown: Shown) -> Element {
         }))
 }
 
-fn grouped(
-    session: Session,
-    group: &DutyGroup,
-    duties: &Duties,
-    shown: Shown,
-    wanted: Wanted,
-) -> Element {
-    let is_shown =
-        move |position: usize| shown.with(|shown| shown.get(position).copied().unwrap_or(true));
+fn grouped(session: Session, group: &DutyGroup, duties: &Duties, shown: &Shown) -> Element {
     let hidden = |hide: bool| hide.then(String::new);
-    let members = group.duties.clone();
-    let left = move || members.iter().filter(|&&position| is_shown(position)).count();
-    let none = left.clone();
+    let wanted = shown.wanted;
     let rows = group.duties.iter().filter_map(|&position| {
         let duty = duties.all.get(position)?;
-        let row = el("li").follow("hidden", move || hidden(!is_shown(position)));
+        let shown = shown.clone();
+        let row = el("li").follow("hidden", move || hidden(!shown.is_shown(position)));
         Some(row.with(one(session, duty)))
     });
-    let count =
-        el("span").class("count").add(live(move || session.count("duty.count", left()).into_any()));
+    let (members, left) = (group.duties.clone(), shown.clone());
+    let count = move || words(session.count("duty.count", left.count(&members)));
+    let count = el("span").class("count").add(live(count));
+    let (members, left) = (group.duties.clone(), shown.clone());
     el("details")
         .class("group")
         .follow("open", move || hidden(!wanted.get().0.trim().is_empty()))
-        .follow("hidden", move || hidden(none() == 0))
+        .follow("hidden", move || hidden(left.count(&members) == 0))
         .with(el("summary").with(el("h3").text(group.title.clone())).space().with(count))
         .with(el("ul").class("duties").each(rows))
 }
