@@ -17,7 +17,7 @@ mod read;
 mod reader;
 mod words;
 
-pub use answer::{AnswerError, Request, answers_from_json, answers_to_json, read_request};
+pub use answer::{AnswerError, Request, answers_from_json, read_request};
 pub use example::check_examples;
 pub use problem::{Mistake, Problem};
 pub use read::{check, read};

@@ -4,7 +4,6 @@ use crate::engine::{Answer, Answers};
 use crate::json::{Node, Value};
 use crate::law::{Domain, Fact, Ordinance, ValueSet, parse_day};
 use crate::text::plain_number;
-use serde_json::{Map, Value as Json, json};
 
 /// An answer that is not valid, in words for the one who wrote it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -173,40 +172,4 @@ fn value(values: &[String], text: &str) -> Result<ValueSet, String> {
     position
         .map(|position| 1 << position)
         .ok_or_else(|| format!("unknown value `{text}`: use one of {}", values.join(", ")))
-}
-
-/// Answers as a JSON object that [`answers_from_json`] reads back.
-#[must_use]
-pub fn answers_to_json(ordinance: &Ordinance, answers: &Answers) -> String {
-    let mut object = Map::new();
-    for (&fact, answer) in answers {
-        let Some(declared) = ordinance.facts.get(fact) else { continue };
-        object.insert(declared.id.clone(), to_json(&declared.domain, answer));
-    }
-    Json::Object(object).to_string()
-}
-
-fn to_json(domain: &Domain, answer: &Answer) -> Json {
-    let names = |set: ValueSet| -> Vec<&String> {
-        let named = domain.names().iter().enumerate();
-        named.filter(|(position, _)| set >> position & 1 == 1).map(|(_, name)| name).collect()
-    };
-    match (domain, answer) {
-        (Domain::YesNo, Answer::OneOf(0b01)) => json!(false),
-        (Domain::YesNo, Answer::OneOf(0b10)) => json!(true),
-        (Domain::Choice { .. }, Answer::OneOf(values)) => match names(*values).as_slice() {
-            [only] => json!(only),
-            several => json!({ "any_of": several }),
-        },
-        (_, Answer::Selection(members)) => json!(names(*members)),
-        (_, Answer::Range { min: Some(min), max: Some(max) }) if min == max => json!(min),
-        (_, Answer::Range { min, max }) => {
-            let ends = [("min", min), ("max", max)];
-            let ends =
-                ends.into_iter().filter_map(|(key, end)| Some((key.to_string(), json!((*end)?))));
-            Json::Object(ends.collect())
-        }
-        (_, Answer::Day(day)) => json!(day.to_string()),
-        _ => Json::Null,
-    }
 }

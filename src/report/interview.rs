@@ -146,8 +146,10 @@ pub fn next_page(model: &Model, answers: &Answers, phase: Phase) -> Option<PageA
 /// Whether an answer still counts: whether its fact would be asked if it had not been answered.
 #[must_use]
 pub fn still_counts(model: &Model, answers: &Answers, fact: FactIndex) -> bool {
-    let mut others = answers.clone();
-    others.remove(&fact);
+    let mut others = Answers::new();
+    for (&other, answer) in answers.iter().filter(|&(&other, _)| other != fact) {
+        others.insert(other, answer.clone());
+    }
     let asking = engine::ask(model, &others);
     (asking.determining | asking.refining) >> fact & 1 == 1
 }

@@ -205,5 +205,5 @@ pub fn lower_case(text: &str) -> String {
 /// Runs something that waits for the network.
 pub fn spawn(task: impl Future<Output = ()> + 'static) {
     let task: std::pin::Pin<Box<dyn Future<Output = ()>>> = Box::pin(task);
-    wasm_bindgen_futures::spawn_local(task);
+    leptos::task::spawn_local(task);
 }

@@ -22,6 +22,8 @@ use wasm_bindgen::JsValue;
 /// Loads what the address asks for, then takes the place of the static page. Until then the static
 /// page stays, with whatever was ticked on it.
 pub fn mount() {
+    // Only a second executor would be refused.
+    let _ = any_spawner::Executor::init_wasm_bindgen();
     host::spawn(async {
         let address = address::read();
         match load::shared().await {
