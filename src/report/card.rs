@@ -114,8 +114,7 @@ fn card(
         let outcome = declared.outcomes.get(row.outcome)?;
         let value = words.say(&format!("determination.{family}.{}", name(outcome.value)));
         let mut view = explainer.view(row.finding.as_ref()?);
-        let key = if view.parts.is_empty() { "finding.row_single" } else { "finding.row" };
-        view.text = words.fill(key, &[("value", &value), ("rule", &view.text)]);
+        view.text = words.fill("finding.row", &[("value", &value), ("rule", &view.text)]);
         view.cite = Some(outcome.cite.clone());
         view.notes.extend(notes(at, &outcome.notes));
         Some(view)

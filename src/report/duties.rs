@@ -68,6 +68,8 @@ pub struct ScheduleView {
     pub due: Option<Due>,
     /// The day in words.
     pub due_text: Option<String>,
+    /// Whether this rule of time surely applies with its duty.
+    pub certain: bool,
     /// Whether it is to be done at once: overdue, or the time that the code gave is over.
     pub now: bool,
     /// A remark on how the day is counted.
@@ -111,6 +113,12 @@ type Rank = (u8, bool, Option<NaiveDate>);
 /// How pressing a duty is; none for those that can wait for their group.
 fn rank(obligation: &Obligation, view: &DutyView) -> Option<Rank> {
     let now = view.schedule.iter().any(|rule| rule.now);
+    // What counts from an event that has not happened can wait in its group.
+    let event = |cadence: &Cadence| matches!(cadence.timing, Timing::After(..));
+    let no_date = view.schedule.iter().all(|rule| rule.due.is_none());
+    if no_date && !now && obligation.schedule.iter().any(event) {
+        return None;
+    }
     let urgency = match (view.certain, obligation.lead, now) {
         (true, _, true) if obligation.group != Group::Everybody => 0,
         (true, true, _) => 1,
@@ -130,7 +138,7 @@ fn view(at: Assessment, obligation: &Obligation, duty: &Duty) -> DutyView {
         if truth == Truth::No {
             continue;
         }
-        let rule = schedule_view(at, cadence);
+        let rule = schedule_view(at, cadence, truth == Truth::Yes);
         // The same rule of time may stand twice, for cases that are both still open.
         if !schedule.iter().any(|known| known.text == rule.text && rule.due.is_none()) {
             schedule.push(rule);
@@ -152,12 +160,16 @@ fn view(at: Assessment, obligation: &Obligation, duty: &Duty) -> DutyView {
     }
 }
 
-fn schedule_view(at: Assessment, cadence: &Cadence) -> ScheduleView {
+fn schedule_view(at: Assessment, cadence: &Cadence, certain: bool) -> ScheduleView {
     let words = at.words;
     let due = engine::due(&cadence.timing, at.dates());
     let date = due.map(|due| words.locale().date(due.on));
     let due_text = due.zip(date).map(|(due, date)| {
-        let key = if due.overdue { "due.overdue" } else { "due.on" };
+        let key = match (due.overdue, certain) {
+            (true, true) => "due.overdue",
+            (true, false) => "due.was",
+            (false, _) => "due.on",
+        };
         words.fill(key, &[("date", &date)])
     });
     let remark = match &cadence.timing {
@@ -171,9 +183,11 @@ fn schedule_view(at: Assessment, cadence: &Cadence) -> ScheduleView {
     };
     ScheduleView {
         text: phrase::cadence(at, &cadence.timing),
-        now: due.is_some_and(|due| due.overdue)
-            || cadence.timing == Timing::At(Moment::Overdue)
-            || (cadence.timing == Timing::At(Moment::AtOnce) && cadence.when.is_some()),
+        certain,
+        now: certain
+            && (due.is_some_and(|due| due.overdue)
+                || cadence.timing == Timing::At(Moment::Overdue)
+                || (cadence.timing == Timing::At(Moment::AtOnce) && cadence.when.is_some())),
         due,
         due_text,
         remark: remark.map(|key| words.say(key)),

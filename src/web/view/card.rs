@@ -7,7 +7,8 @@ use crate::web::session::Session;
 
 /// A determination, open to its reasons.
 pub fn view(session: Session, card: Card) -> Element {
-    let summary = session.fill("card.why", &[("title", &card.title)]);
+    let title = el("span").class("unseen").text(format!(" {}", card.title));
+    let summary = el("summary").with(el("span").say(session, "card.why").with(title));
     let section = el("section")
         .class("card")
         .set("data-determination", &card.id)
@@ -24,7 +25,7 @@ pub fn view(session: Session, card: Card) -> Element {
     });
     let why = el("details")
         .class("why")
-        .with(el("summary").text(summary))
+        .with(summary)
         .maybe(reasons(session, card.reasons))
         .each(notes(session, card.notes))
         .with(el("h4").say(session, "card.rule"))

@@ -37,24 +37,26 @@ fn contains(text: &str, word: &str) -> bool {
     text.as_bytes().windows(word.len()).any(|part| part == word.as_bytes())
 }
 
+/// The pressing few.
+pub fn first(session: Session, duties: &Duties) -> Element {
+    let first = duties.first.iter().filter_map(|&position| duties.all.get(position));
+    el("section")
+        .class("first")
+        .with(el("h2").say(session, "duty.first"))
+        .with(el("ol").class("pressing").each(first.map(|duty| pressing(session, duty))))
+}
+
 /// All duties.
-pub fn view(session: Session, duties: Duties) -> Element {
+pub fn all(session: Session, duties: &Duties) -> Element {
     let texts = duties.all.iter().map(|duty| (searchable(duty), duty.certain));
     let shown =
         Shown { wanted: RwSignal::new((String::new(), false)), duties: Arc::new(texts.collect()) };
-    let first = duties.first.iter().filter_map(|&position| duties.all.get(position));
-    let first = el("section")
-        .class("first")
-        .with(el("h2").say(session, "duty.first"))
-        .with(el("ol").class("pressing").each(first.map(|duty| pressing(session, duty))));
-    let groups = duties.groups.iter().map(|group| grouped(session, group, &duties, &shown));
-    el("div").with(first).with(
-        el("section")
-            .class("all")
-            .with(el("h2").text(session.count("duty.all", duties.all.len())))
-            .with(filter(session, &shown))
-            .each(groups),
-    )
+    let groups = duties.groups.iter().map(|group| grouped(session, group, duties, &shown));
+    el("section")
+        .class("all")
+        .with(el("h2").text(session.count("duty.all", duties.all.len())))
+        .with(filter(session, &shown))
+        .each(groups)
 }
 
 /// Search and filter, with what they leave.
@@ -175,12 +177,12 @@ fn one(session: Session, duty: &DutyView) -> Element {
         )
         .with(el("p").text(duty.text.clone()))
         .maybe(items)
-        .each(duty.schedule.iter().map(schedule))
+        .each(duty.schedule.iter().map(|rule| schedule(session, rule)))
         .with(el("p").class("cite").with(bdi(duty.cite.clone())))
         .each(card::notes(session, duty.notes.clone()))
 }
 
-fn schedule(rule: &ScheduleView) -> Element {
+fn schedule(session: Session, rule: &ScheduleView) -> Element {
     let date = rule.due_text.as_ref().zip(rule.due).map(|(text, due)| {
         el("time")
             .class(if rule.now { "due now" } else { "due" })
@@ -188,5 +190,12 @@ fn schedule(rule: &ScheduleView) -> Element {
             .text(text.clone())
     });
     let remark = rule.remark.as_ref().map(|text| el("span").class("hint").text(text.clone()));
-    el("p").class("when").text(format!("{} ", rule.text)).maybe(date).maybe(remark)
+    let maybe = (!rule.certain).then(|| el("span").class("tag maybe").say(session, "due.maybe"));
+    el("p")
+        .class("when")
+        .text(format!("{} ", rule.text))
+        .maybe(date)
+        .space()
+        .maybe(maybe)
+        .maybe(remark)
 }

@@ -42,8 +42,9 @@ pub fn view(session: Session) -> Element {
                 .class("cards")
                 .each(report.cards.into_iter().map(|one| card::view(session, one))),
         )
+        .with(duty::first(session, &report.duties))
         .maybe(waivers)
-        .with(duty::view(session, report.duties))
+        .with(duty::all(session, &report.duties))
         .maybe(more)
         .with(el("p").class("source").text(source.text))
         .with(actions)
