@@ -2,10 +2,10 @@
 
 use super::Folders;
 use crate::engine::{self, Answers, Dates, Knowledge, Model, Truth, Verdict, facts};
-use crate::law::{Ordinance, Timing};
+use crate::law::{Obligation, Ordinance, Timing};
 use crate::pack::{self, AnswerError};
 use chrono::NaiveDate;
-use serde_json::{Map, Value, json};
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{BufRead, Read, Write};
 
@@ -13,12 +13,16 @@ use std::io::{BufRead, Read, Write};
 pub fn assess(batch: bool, today: NaiveDate, folders: &Folders) -> bool {
     let mut assessor = Assessor { today, folders, models: BTreeMap::new() };
     let mut good = true;
-    let mut answer = |text: &str| match assessor.assess(text) {
-        Ok(report) => report,
-        Err(AnswerError { fact, message }) => {
-            good = false;
-            json!({ "error": { "fact": fact, "message": message } })
-        }
+    let mut answer = |text: &str, pretty: bool| {
+        let line = match assessor.assess(text) {
+            Ok(assessed) => Line::Assessed(assessed),
+            Err(AnswerError { fact, message }) => {
+                good = false;
+                Line::Refused { error: Refusal { fact, message } }
+            }
+        };
+        let json = if pretty { serde_json::to_string_pretty } else { serde_json::to_string };
+        json(&line).map_err(std::io::Error::other)
     };
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let written = if batch {
@@ -28,11 +32,14 @@ pub fn assess(batch: bool, today: NaiveDate, folders: &Folders) -> bool {
         lines
             .filter(|line| !line.trim().is_empty())
             // Flushed line by line, for programs that wait for each answer.
-            .try_for_each(|line| writeln!(out, "{}", answer(&line)).and_then(|()| out.flush()))
+            .try_for_each(|line| {
+                writeln!(out, "{}", answer(&line, false)?).and_then(|()| out.flush())
+            })
     } else {
         let mut bytes = Vec::new();
         match std::io::stdin().lock().read_to_end(&mut bytes) {
-            Ok(_) => writeln!(out, "{:#}", answer(&String::from_utf8_lossy(&bytes))),
+            Ok(_) => answer(&String::from_utf8_lossy(&bytes), true)
+                .and_then(|report| writeln!(out, "{report}")),
             Err(error) => Err(error),
         }
     };
@@ -48,7 +55,7 @@ struct Assessor<'a> {
 }
 
 impl Assessor<'_> {
-    fn assess(&mut self, text: &str) -> Result<Value, AnswerError> {
+    fn assess(&mut self, text: &str) -> Result<Assessed<'_>, AnswerError> {
         let (id, request) = pack::read_request(text)?;
         let today = self.today;
         let model = match self.model(&id) {
@@ -79,10 +86,55 @@ fn load(id: &str, folders: &Folders, today: NaiveDate) -> Result<Box<Model>, Str
     })
 }
 
-fn report(model: &Model, answers: &Answers, today: NaiveDate) -> Value {
+/// One line of output.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Line<'a> {
+    Assessed(Assessed<'a>),
+    Refused { error: Refusal },
+}
+
+#[derive(Serialize)]
+struct Refusal {
+    fact: Option<String>,
+    message: String,
+}
+
+#[derive(Serialize)]
+struct Assessed<'a> {
+    ordinance: &'a str,
+    determinations: BTreeMap<&'a str, Determined<'a>>,
+    obligations: Vec<Obliged<'a>>,
+    /// In the order in which the page would ask.
+    ask: Vec<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Determined<'a> {
+    value: &'a str,
+    /// Sorted.
+    depends_on: Vec<&'a str>,
+    /// Sorted.
+    possible: Vec<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Obliged<'a> {
+    id: &'a str,
+    cite: &'a str,
+    category: &'a str,
+    /// `yes` or `maybe`.
+    applies: &'a str,
+    /// All rules of time that apply or may apply.
+    cadence: Option<String>,
+    /// The earliest day that they give.
+    due: Option<String>,
+}
+
+fn report<'a>(model: &'a Model, answers: &Answers, today: NaiveDate) -> Assessed<'a> {
     let ordinance = model.ordinance();
     let knowledge = Knowledge::new(model, answers);
-    let mut determinations = Map::new();
+    let mut determinations = BTreeMap::new();
     for (declared, standing) in
         ordinance.determinations.iter().zip(engine::determine(model, &knowledge))
     {
@@ -97,43 +149,44 @@ fn report(model: &Model, answers: &Answers, today: NaiveDate) -> Value {
         possible.sort_unstable();
         let mut depends_on = names(ordinance, standing.depends_on);
         depends_on.sort_unstable();
-        determinations.insert(
-            declared.id.clone(),
-            json!({ "value": value, "depends_on": depends_on, "possible": possible }),
-        );
+        determinations.insert(declared.id.as_str(), Determined { value, depends_on, possible });
     }
     let duties = engine::duties(model, &knowledge);
     let obligations = ordinance.obligations.iter().zip(&duties);
-    let obligations: Vec<Value> = obligations
-        .filter(|(_, duty)| duty.applies != Truth::No)
-        .map(|(declared, duty)| {
-            let schedule = declared.schedule.iter().zip(&duty.schedule);
-            let schedule: Vec<&Timing> = schedule
-                .filter(|(_, standing)| standing.0 != Truth::No)
-                .map(|(cadence, _)| &cadence.timing)
-                .collect();
-            let dates = Dates { answers, today };
-            let due = schedule.iter().filter_map(|timing| engine::due(timing, dates));
-            let cadence: Vec<String> = schedule.iter().map(|t| cadence(ordinance, t)).collect();
-            json!({
-                "id": declared.id,
-                "cite": declared.cite,
-                "category": declared.category.word(),
-                "applies": if duty.applies == Truth::Yes { "yes" } else { "maybe" },
-                "cadence": if cadence.is_empty() { Value::Null } else { json!(cadence.join("; ")) },
-                "due": due.map(|due| due.on).min().map(|day| day.to_string()),
-            })
-        })
-        .collect();
+    let obligations = obligations.filter(|(_, duty)| duty.applies != Truth::No);
     let asking = engine::ask(model, answers);
     let mut ask = names(ordinance, asking.determining);
     ask.extend(names(ordinance, asking.refining));
-    json!({
-        "ordinance": ordinance.id,
-        "determinations": determinations,
-        "obligations": obligations,
-        "ask": ask,
-    })
+    let dates = Dates { answers, today };
+    Assessed {
+        ordinance: &ordinance.id,
+        determinations,
+        obligations: obligations.map(|(one, duty)| obliged(ordinance, one, duty, dates)).collect(),
+        ask,
+    }
+}
+
+fn obliged<'a>(
+    ordinance: &Ordinance,
+    declared: &'a Obligation,
+    duty: &engine::Duty,
+    dates: Dates,
+) -> Obliged<'a> {
+    let schedule = declared.schedule.iter().zip(&duty.schedule);
+    let schedule: Vec<&Timing> = schedule
+        .filter(|(_, standing)| standing.0 != Truth::No)
+        .map(|(cadence, _)| &cadence.timing)
+        .collect();
+    let due = schedule.iter().filter_map(|timing| engine::due(timing, dates));
+    let cadence: Vec<String> = schedule.iter().map(|timing| cadence(ordinance, timing)).collect();
+    Obliged {
+        id: &declared.id,
+        cite: &declared.cite,
+        category: declared.category.word(),
+        applies: if duty.applies == Truth::Yes { "yes" } else { "maybe" },
+        cadence: (!cadence.is_empty()).then(|| cadence.join("; ")),
+        due: due.map(|due| due.on).min().map(|day| day.to_string()),
+    }
 }
 
 fn names(ordinance: &Ordinance, set: engine::FactSet) -> Vec<&str> {
