@@ -13,7 +13,11 @@ if (link) {
   form.hidden = false;
   const main = document.getElementById('main');
   main.dataset.step = 'question';
-  document.getElementById('static-city').textContent = link.textContent.trim();
+  const name = link.textContent.trim();
+  document.getElementById('static-city').textContent = name;
+  const intro = document.getElementById('static-intro');
+  intro.textContent = intro.dataset.text.replace('{city}', name);
+  intro.hidden = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     // The program takes the answer as soon as it has arrived.

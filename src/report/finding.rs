@@ -76,7 +76,9 @@ impl<'a> Explainer<'a> {
                     view.parts.push(self.view(&found));
                 }
             }
-        } else {
+        } else if finding.condition.id.is_none() || !matches!(finding.condition.test, Test::Not(_))
+        {
+            // Words that say "not" would stand above a part that says the contrary.
             view.parts = finding.parts.iter().map(|part| self.view(part)).collect();
         }
         view

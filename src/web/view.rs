@@ -66,6 +66,9 @@ fn take_over(session: Session, address: Address) {
         session.go(host::history_position(&state));
     };
     gloo_events::EventListener::new(&window(), "popstate", to_seen_step).forget();
+    // Paper shows everything. The style sheet opens disclosures too, where the browser knows how.
+    let open_all = |_: &leptos::web_sys::Event| host::open_all("details");
+    gloo_events::EventListener::new(&window(), "beforeprint", open_all).forget();
     host::set_root("data-ready", "");
 }
 
