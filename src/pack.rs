@@ -15,6 +15,7 @@ mod obligation;
 mod problem;
 mod read;
 mod reader;
+mod whole;
 mod words;
 
 pub use answer::{AnswerError, Request, answers_from_json, read_request};

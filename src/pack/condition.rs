@@ -3,7 +3,7 @@
 use super::problem::Mistake;
 use super::reader::Reader;
 use crate::json::Node;
-use crate::law::{Condition, Domain, Fact, Relation, Test, Unit};
+use crate::law::{Condition, DefinitionIndex, Domain, Fact, Relation, Test, Unit};
 
 const TEST_KEYS: [&str; 19] = [
     "fact",
@@ -31,6 +31,14 @@ const PART_KEYS: [&str; 3] = ["notes", "valid_from", "valid_to"];
 /// The keys that say what a condition is, most telling first.
 const FORMS: [&str; 8] = ["fact", "definition", "determination", "all", "any", "not", "of", "rule"];
 
+/// What was found of keys of which exactly one must be there.
+pub fn named(keys: &[&str]) -> String {
+    match keys {
+        [] => "none of them".to_string(),
+        several => format!("`{}`", several.join("` and `")),
+    }
+}
+
 impl Reader<'_> {
     /// A condition. Parts that are not in force on the day of reading are left out by the lists
     /// that hold them.
@@ -44,14 +52,8 @@ impl Reader<'_> {
         let &[form] = forms.as_slice() else {
             let expected = "a condition with exactly one of `fact`, `definition`, `determination`, \
                             `all`, `any`, `not`, `of` or `rule`";
-            let found = match forms.as_slice() {
-                [] => "none of them".to_string(),
-                several => several.join(" and "),
-            };
-            self.wrong(
-                node.at,
-                Mistake::WrongType { expected: expected.into(), found: found.into() },
-            );
+            let found = named(&forms).into();
+            self.wrong(node.at, Mistake::WrongType { expected: expected.into(), found });
             return nothing;
         };
         let Some(inner) = node.get(form) else { return nothing };
@@ -73,7 +75,7 @@ impl Reader<'_> {
         }
         let test = match form {
             "fact" => self.fact_test(node, inner, facts),
-            "definition" => self.named(inner, |reader| &reader.definitions).map(Test::Defined),
+            "definition" => self.defined(inner).map(Test::Defined),
             "determination" => self.determined(node, inner),
             "all" => Some(Test::All(self.parts(inner, facts))),
             "any" => Some(Test::Any(self.parts(inner, facts))),
@@ -103,12 +105,21 @@ impl Reader<'_> {
         }
         let mut parts = Vec::new();
         for item in items {
-            let part = self.condition(item, facts);
             if self.in_force(item) {
-                parts.push(part);
+                parts.push(self.condition(item, facts));
             }
         }
         parts
+    }
+
+    fn defined(&mut self, inner: &Node) -> Option<DefinitionIndex> {
+        let not_in_force = |id: &&str| self.not_in_force.iter().any(|other| other == id);
+        if let Some(id) = inner.text().filter(not_in_force) {
+            let (id, day) = (id.to_string().into(), self.on.to_string().into());
+            self.wrong(inner.at, Mistake::NotInForce { id, day });
+            return None;
+        }
+        self.named(inner, |reader| &reader.definitions)
     }
 
     fn determined(&mut self, node: &Node, inner: &Node) -> Option<Test> {
@@ -118,7 +129,10 @@ impl Reader<'_> {
             (Some(is), None) => self.value(is, &names),
             (None, Some(list)) => self.values(list, &names),
             _ => {
-                self.wrong(node.at, Mistake::MissingKey { key: "is".into() });
+                let used: Vec<&str> =
+                    ["is", "in"].into_iter().filter(|key| node.get(key).is_some()).collect();
+                let (expected, found) = ("either `is` or `in`".into(), named(&used).into());
+                self.wrong(node.at, Mistake::WrongType { expected, found });
                 0
             }
         };
@@ -128,6 +142,9 @@ impl Reader<'_> {
     fn fact_test(&mut self, node: &Node, inner: &Node, facts: &[Fact]) -> Option<Test> {
         let fact = self.fact(inner)?;
         let declared = facts.get(fact)?;
+        if self.unclear.contains(&declared.id) {
+            return None;
+        }
         let (kind, wanted, fits) = match &declared.domain {
             Domain::YesNo => ("yes or no", "`\"is\": true` or `\"is\": false`", &["is"][..]),
             Domain::Choice { .. } => ("a choice", "`is` or `in`", &["is", "in"][..]),

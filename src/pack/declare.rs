@@ -73,9 +73,6 @@ impl Reader<'_> {
         if needs_values && values.len() < 2 {
             self.wrong(node.at, Mistake::MissingKey { key: "values".into() });
         }
-        if values.len() > 60 {
-            self.wrong(node.at, Mistake::TooMany { what: "values".into(), most: "60".into() });
-        }
         for (key, allowed) in [
             ("values", needs_values),
             ("partial", kind == Some(1)),
@@ -83,9 +80,10 @@ impl Reader<'_> {
             ("minimum", kind == Some(3)),
             ("asked_as", kind == Some(3)),
         ] {
-            if let (false, Some(entry)) = (allowed, node.get(key)) {
-                let known = known.join(" ");
-                self.wrong(entry.at, Mistake::UnknownKey { key: key.into(), known: known.into() });
+            if let (false, Some(_), Some(entry)) = (allowed, kind, node.get(key)) {
+                let kind = node.get("kind").and_then(Node::text).unwrap_or_default();
+                let (key, kind) = (key.into(), kind.to_string().into());
+                self.wrong(entry.at, Mistake::NotOfKind { key, kind });
             }
         }
         let domain = match kind {
@@ -98,7 +96,12 @@ impl Reader<'_> {
                 Domain::Number { unit: unit.unwrap_or(Unit::Usd), minimum, cuts: Vec::new() }
             }
             Some(4) => Domain::Date,
-            _ => Domain::YesNo,
+            Some(_) => Domain::YesNo,
+            None => {
+                let id = node.get("id").and_then(Node::text).unwrap_or_default();
+                self.unclear.push(id.to_string());
+                Domain::YesNo
+            }
         };
         let partial = self.optional_list(node, "partial");
         let partial = partial.iter().map(|list| self.values(list, domain.names())).collect();

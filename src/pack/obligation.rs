@@ -1,8 +1,9 @@
 //! Reading determinations and obligations.
 
+use super::condition::named;
 use super::problem::Mistake;
 use super::reader::Reader;
-use crate::json::Node;
+use crate::json::{Node, Value};
 use crate::law::{
     Cadence, Category, Condition, Definition, Determination, Domain, Fact, FactIndex, Group,
     Length, Modality, Moment, Obligation, Outcome, Test, TimeUnit, Timing,
@@ -40,15 +41,14 @@ impl Reader<'_> {
         self.object(node, &["id", "cite", "values", "outcomes", "show", "notes"]);
         let id = self.id(node);
         let values = self.texts(node, "values");
-        if values.is_empty() || values.len() > 60 {
+        if values.is_empty() {
             self.wrong(node.at, Mistake::Empty { what: "`values`".into() });
         }
         let mut outcomes = Vec::new();
         if let Some(list) = self.required(node, "outcomes") {
             for row in self.list(list) {
-                let outcome = self.outcome(row, &values, facts);
                 if self.in_force(row) {
-                    outcomes.push(outcome);
+                    outcomes.push(self.outcome(row, &values, facts));
                 }
             }
             let last_is_default = outcomes.last().is_some_and(|last: &Outcome| last.when.is_none());
@@ -128,16 +128,14 @@ impl Reader<'_> {
         self.object(node, &known)?;
         let forms: Vec<&str> = FORMS.into_iter().filter(|form| node.get(form).is_some()).collect();
         let &[form] = forms.as_slice() else {
-            let expected = format!("exactly one of {}", FORMS.join(", "));
-            self.wrong(
-                node.at,
-                Mistake::WrongType { expected: expected.into(), found: forms.join(" and ").into() },
-            );
+            let expected = format!("exactly one of `{}`", FORMS.join("`, `")).into();
+            self.wrong(node.at, Mistake::WrongType { expected, found: named(&forms).into() });
             return None;
         };
         let extra: &[&str] = match form {
             "every" | "times_per_calendar_year" => &["since"],
-            "due" => &["after", "before"],
+            "due" if node.get("before").is_some() => &["before"],
+            "due" => &["after"],
             _ => &[],
         };
         for key in ["since", "after", "before"] {
@@ -167,12 +165,17 @@ impl Reader<'_> {
 
     fn length(&mut self, node: &Node, least: u32) -> Option<Length> {
         let units: Vec<&str> = TimeUnit::ALL.iter().map(|(word, _)| *word).collect();
+        let expected = "one length, like {\"months\": 6}";
+        if !matches!(node.value, Value::Object(_)) {
+            self.wrong_type(node, expected);
+            return None;
+        }
         let entries = self.object(node, &units)?;
         let [entry] = entries else {
-            let expected = "one length, like {\"months\": 6}".to_string();
+            let found = if entries.is_empty() { "none" } else { "several" };
             self.wrong(
                 node.at,
-                Mistake::WrongType { expected: expected.into(), found: "another object".into() },
+                Mistake::WrongType { expected: expected.into(), found: found.into() },
             );
             return None;
         };
@@ -185,7 +188,7 @@ impl Reader<'_> {
         let name = node.get(key)?;
         let fact = self.fact(name)?;
         let declared = facts.get(fact)?;
-        if declared.domain != Domain::Date {
+        if declared.domain != Domain::Date && !self.unclear.contains(&declared.id) {
             self.wrong(
                 name.at,
                 Mistake::WrongKind {

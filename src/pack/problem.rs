@@ -22,7 +22,11 @@ impl Problem {
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         Problem {
             line: before.matches('\n').count() + 1,
-            column: before.get(line_start..).map_or(0, |line| line.chars().count()) + 1,
+            // A byte order mark, which no editor shows, is no column.
+            column: before
+                .get(line_start..)
+                .map_or(0, |line| line.trim_start_matches('\u{feff}').chars().count())
+                + 1,
             mistake,
         }
     }
@@ -45,6 +49,9 @@ macro_rules! mistakes {
         }
 
         impl Mistake {
+            /// All codes.
+            pub const CODES: &'static [&'static str] = &[$($code),+];
+
             /// A short stable name.
             #[must_use]
             pub fn code(&self) -> &'static str {
@@ -81,7 +88,7 @@ mistakes! {
         => "write `\"format\": 1` as the first entry";
     /// A key that means nothing here.
     UnknownKey { key, known } "unknown-key" "unknown key `{key}`"
-        => suggest(key, known);
+        => suggest(key, known, "remove it");
     /// The same key twice.
     DuplicateKey { key } "duplicate-key" "key `{key}` stands here twice"
         => "remove one of the two";
@@ -93,19 +100,33 @@ mistakes! {
         => format!("write {expected} here");
     /// Nothing where something must be.
     Empty { what } "empty" "{what} must not be empty"
-        => "give at least one, or leave the rule out";
+        => "write something here, or leave the whole entry out";
     /// An identifier that does not follow the rules.
     BadId { id } "bad-id" "`{id}` is not an identifier"
-        => "use small letters, digits and `_`, starting with a letter";
+        => "use small letters, digits and `_`, like `hot_spot`";
     /// An identifier that nothing declares.
     UnknownId { what, id, known } "unknown-id" "there is no {what} `{id}`"
-        => suggest(id, known);
+        => suggest(id, known, "it must be declared in this pack");
+    /// A term of which no version is in force when a rule names it.
+    NotInForce { id, day } "not-in-force" "no version of `{id}` is in force on {day}"
+        => "let the dates of its versions follow each other without a gap, or end this rule with it";
+    /// Dates between which no day lies.
+    NeverInForce { from, to } "never-in-force" "this ends on {to}, before it begins on {from}"
+        => "correct `valid_from` or `valid_to`";
     /// Two things with one identifier.
-    DuplicateId { what, id } "duplicate-id" "{what} `{id}` is declared twice for the same days"
-        => "rename one, or give the versions `valid_from` and `valid_to` that do not overlap";
+    DuplicateId { what, id } "duplicate-id" "{what} `{id}` stands here twice"
+        => match &**what {
+            "definition" | "duty" => {
+                "rename one, or give the versions `valid_from` and `valid_to` that do not overlap"
+            }
+            _ => "rename or remove one",
+        };
     /// A condition that does not suit the fact.
-    WrongKind { id, kind, wanted } "wrong-kind" "fact `{id}` is {kind}, so it cannot be tested this way"
+    WrongKind { id, kind, wanted } "wrong-kind" "fact `{id}` is {kind}, so it cannot be used this way"
         => format!("use {wanted}");
+    /// A key that facts of another kind have.
+    NotOfKind { key, kind } "not-of-kind" "a fact of kind `{kind}` has no `{key}`"
+        => "remove it, or give the fact the kind that you mean";
     /// Another unit than the fact's.
     WrongUnit { expected, found } "wrong-unit" "the fact counts {expected}, not {found}"
         => format!("write `\"unit\": \"{expected}\"`, and convert the number");
@@ -159,17 +180,17 @@ mistakes! {
         => "add a worked example that does";
 }
 
-/// A hint that names the nearest of the known words.
-fn suggest(found: &str, known: &str) -> String {
+/// A hint that names the nearest of the known words, or all if they are few.
+fn suggest(found: &str, known: &str, otherwise: &str) -> String {
     let distance = |word: &&str| strsim::osa_distance(word, found);
     let nearest = known.split(' ').filter(|word| !word.is_empty()).min_by_key(distance);
     match nearest {
         Some(word) if strsim::osa_distance(word, found) <= 1 + found.len() / 4 => {
             format!("did you mean `{word}`?")
         }
-        Some(_) if known.len() <= 160 => {
+        Some(_) if known.len() <= 200 => {
             format!("use one of: {}", known.split(' ').collect::<Vec<_>>().join(", "))
         }
-        _ => "it must be declared in this pack".to_string(),
+        _ => otherwise.to_string(),
     }
 }

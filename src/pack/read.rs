@@ -2,9 +2,10 @@
 
 use super::problem::{Mistake, Problem};
 use super::reader::{Names, Reader, add};
+use super::whole::declared_at;
 use crate::engine::{self, Answers, Compilation, Knowledge, Model, NODE_BUDGET, Subject, Truth};
-use crate::json::Node;
-use crate::law::{Condition, Domain, Fact, Ordinance, Test, parse_day};
+use crate::json::{Node, Value};
+use crate::law::{Domain, Fact, Ordinance, parse_day};
 use crate::text::plain_number;
 use chrono::NaiveDate;
 
@@ -13,35 +14,53 @@ use chrono::NaiveDate;
 /// # Errors
 /// All problems, in the order of the text.
 pub fn read(text: &str, on: NaiveDate) -> Result<Box<Model>, Vec<Problem>> {
-    let node = Node::parse(text).map_err(|error| vec![Problem::syntax(text, error)])?;
-    read_node(text, &node, on, NODE_BUDGET)
+    check(text, on, NODE_BUDGET)
 }
 
-/// Reads the pack for every period between the dates of its amendments.
+/// Reads the pack in `text` as it stands in force today, and for every period between the dates of
+/// its amendments. What some answers reach in one of the periods is not out of reach.
 ///
 /// # Errors
 /// All problems of all periods, each once.
 pub fn check(text: &str, today: NaiveDate, budget: usize) -> Result<Box<Model>, Vec<Problem>> {
     let node = Node::parse(text).map_err(|error| vec![Problem::syntax(text, error)])?;
     let mut problems = Vec::new();
-    let mut changes = Vec::new();
-    amendments(&node, &mut changes);
-    for day in changes {
-        let found = read_node(text, &node, day, budget).err().unwrap_or_default();
-        found.into_iter().for_each(|problem| add(&mut problems, problem));
+    let mut days = Vec::new();
+    amendments(&node, &mut days);
+    days.push(today);
+    let mut in_force = None;
+    let mut reach: Vec<Reach> = Vec::new();
+    for day in days {
+        match read_node(text, &node, day, budget) {
+            Ok((model, found)) => {
+                for new in found {
+                    let same =
+                        |known: &&mut Reach| (known.at, &known.never) == (new.at, &new.never);
+                    match reach.iter_mut().find(same) {
+                        Some(known) => known.reached |= new.reached,
+                        None => reach.push(new),
+                    }
+                }
+                in_force = Some(model);
+            }
+            Err(found) => found.into_iter().for_each(|problem| add(&mut problems, problem)),
+        }
     }
-    match read_node(text, &node, today, budget) {
-        Ok(model) if problems.is_empty() => return Ok(model),
-        Ok(_) => {}
-        Err(found) => found.into_iter().for_each(|problem| add(&mut problems, problem)),
+    match in_force {
+        Some(model) if problems.is_empty() && reach.iter().all(|one| one.reached) => Ok(model),
+        _ => {
+            for one in reach.into_iter().filter(|one| !one.reached) {
+                add(&mut problems, Problem::new(text, one.at, one.never));
+            }
+            Err(problems)
+        }
     }
-    Err(problems)
 }
 
 /// The days on which the rules change.
 fn amendments(node: &Node, changes: &mut Vec<NaiveDate>) {
     match &node.value {
-        crate::json::Value::Object(entries) => {
+        Value::Object(entries) => {
             for entry in entries {
                 let day: Option<NaiveDate> = entry.node.text().and_then(parse_day);
                 match entry.key.as_str() {
@@ -51,7 +70,7 @@ fn amendments(node: &Node, changes: &mut Vec<NaiveDate>) {
                 }
             }
         }
-        crate::json::Value::List(items) => {
+        Value::List(items) => {
             items.iter().for_each(|item| amendments(item, changes));
         }
         _ => {}
@@ -76,19 +95,19 @@ fn read_node(
     node: &Node,
     on: NaiveDate,
     budget: usize,
-) -> Result<Box<Model>, Vec<Problem>> {
+) -> Result<(Box<Model>, Vec<Reach>), Vec<Problem>> {
     let names = |what| Names { what, ids: Vec::new() };
     let mut reader = Reader {
         text,
         on,
         problems: Vec::new(),
         facts: names("fact"),
-        definitions: names("definition in force"),
+        unclear: Vec::new(),
+        definitions: names("definition"),
+        not_in_force: Vec::new(),
         determinations: names("determination"),
         values: Vec::new(),
         notes: names("note"),
-        notes_used: Vec::new(),
-        facts_used: Vec::new(),
         cuts: Vec::new(),
     };
     let places = Places::default();
@@ -97,10 +116,8 @@ fn read_node(
     if let (true, Some((ordinance, places))) = (problems.is_empty(), read) {
         match Model::compile(ordinance, budget) {
             Compilation::Ready(model) => {
-                unreachable(text, &model, &places, &mut problems);
-                if problems.is_empty() {
-                    return Ok(model);
-                }
+                let reach = reach(&model, &places);
+                return Ok((model, reach));
             }
             Compilation::OverBudget(subject) => {
                 add(&mut problems, places.over_budget(text, subject, budget));
@@ -112,9 +129,9 @@ fn read_node(
 
 /// Where each rule in force stands in the text, and what it is called.
 #[derive(Debug, Default)]
-struct Places {
-    definitions: Vec<(usize, String)>,
-    determinations: Vec<(usize, String)>,
+pub struct Places {
+    pub definitions: Vec<(usize, String)>,
+    pub determinations: Vec<(usize, String)>,
     obligations: Vec<(usize, String)>,
 }
 
@@ -135,34 +152,31 @@ impl Places {
     }
 }
 
-/// Values and duties that no answers can bring about.
-fn unreachable(text: &str, model: &Model, places: &Places, problems: &mut Vec<Problem>) {
+/// A value or a duty, and whether some answers bring it about.
+struct Reach {
+    at: usize,
+    never: Mistake,
+    reached: bool,
+}
+
+/// All values and duties of an ordinance.
+fn reach(model: &Model, places: &Places) -> Vec<Reach> {
     let nothing = Knowledge::new(model, &Answers::new());
-    let ordinance = model.ordinance();
-    let standings = engine::determine(model, &nothing);
-    for (index, standing) in standings.iter().enumerate() {
-        let Some(determination) = ordinance.determinations.get(index) else { continue };
+    let mut all = Vec::new();
+    let determinations = model.ordinance().determinations.iter().zip(&places.determinations);
+    for ((determination, place), standing) in determinations.zip(engine::determine(model, &nothing))
+    {
         for (position, value) in determination.values.iter().enumerate() {
-            if standing.possible >> position & 1 == 0 {
-                let at = places.determinations.get(index).map_or(0, |place| place.0);
-                let (id, value) = (determination.id.clone(), value.clone());
-                add(
-                    problems,
-                    Problem::new(
-                        text,
-                        at,
-                        Mistake::UnreachableValue { id: id.into(), value: value.into() },
-                    ),
-                );
-            }
+            let (id, value) = (determination.id.clone().into(), value.clone().into());
+            let never = Mistake::UnreachableValue { id, value };
+            all.push(Reach { at: place.0, never, reached: standing.possible >> position & 1 == 1 });
         }
     }
-    for (index, duty) in engine::duties(model, &nothing).iter().enumerate() {
-        if duty.applies == Truth::No {
-            let (at, id) = places.obligations.get(index).cloned().unwrap_or_default();
-            add(problems, Problem::new(text, at, Mistake::UnreachableDuty { id: id.into() }));
-        }
+    for (duty, (at, id)) in engine::duties(model, &nothing).iter().zip(&places.obligations) {
+        let never = Mistake::UnreachableDuty { id: id.clone().into() };
+        all.push(Reach { at: *at, never, reached: duty.applies != Truth::No });
     }
+    all
 }
 
 impl Reader<'_> {
@@ -180,7 +194,6 @@ impl Reader<'_> {
         }
         let notes = self.optional_list(node, "notes");
         self.notes.ids = self.declared(notes, "note");
-        self.notes_used = vec![false; notes.len()];
         let notes: Vec<_> = notes.iter().map(|note| self.declare_note(note)).collect();
 
         let fact_nodes = self.optional_list(node, "facts");
@@ -197,10 +210,13 @@ impl Reader<'_> {
         let mut asked = Vec::new();
         let topics = self.optional_list(node, "topics");
         let topics: Vec<_> = topics.iter().map(|topic| self.topic(topic, &mut asked)).collect();
-        for (index, fact) in declared.iter().enumerate() {
+        for (index, (fact, node)) in declared.iter().zip(fact_nodes).enumerate() {
             if !asked.contains(&index) {
-                let at = fact_nodes.get(index).map_or(0, |fact| fact.at);
-                self.wrong(at, Mistake::NotAsked { id: fact.id.clone().into() });
+                asked.push(index);
+                let twice = declared.iter().take(index).any(|earlier| earlier.id == fact.id);
+                if !twice {
+                    self.wrong(node.at, Mistake::NotAsked { id: fact.id.clone().into() });
+                }
             }
         }
         // From here on a fact's position is its place in the order of asking.
@@ -220,11 +236,18 @@ impl Reader<'_> {
             })
             .collect();
         self.facts.ids = facts.iter().map(|fact| fact.id.clone()).collect();
-        self.facts_used = vec![false; facts.len()];
         self.cuts = vec![Vec::new(); facts.len()];
 
+        for definition in self.optional_list(node, "definitions") {
+            if !self.in_force(definition) {
+                let id = definition.get("id").and_then(Node::text).unwrap_or_default();
+                self.not_in_force.push(id.to_string());
+            }
+        }
         let definitions = self.in_force_only(node, "definitions");
         self.definitions.ids = self.declared(&definitions, "definition");
+        let in_force = self.definitions.ids.clone();
+        self.not_in_force.retain(|id| !in_force.contains(id));
         let determinations = self.optional_list(node, "determinations");
         self.determinations.ids = self.declared(determinations, "determination");
         self.values = determinations.iter().map(|one| self.texts(one, "values")).collect();
@@ -249,8 +272,8 @@ impl Reader<'_> {
             facts,
         };
         self.set_cuts(node, &mut ordinance);
-        self.unused(node, &ordinance);
         if self.problems.is_empty() {
+            self.unused(node, &ordinance);
             self.cycles(&ordinance, &places);
         }
         Some((ordinance, places))
@@ -279,93 +302,14 @@ impl Reader<'_> {
     }
 
     fn set_cuts(&mut self, node: &Node, ordinance: &mut Ordinance) {
-        for (fact, found) in ordinance.facts.iter_mut().zip(&self.cuts) {
+        for (fact, found) in ordinance.facts.iter_mut().zip(self.cuts.clone()) {
+            if found.len() > 60 {
+                let (what, most) = ("comparisons of this number".into(), "60".into());
+                self.wrong(declared_at(node, "facts", &fact.id), Mistake::TooMany { what, most });
+            }
             if let Domain::Number { cuts, .. } = &mut fact.domain {
-                cuts.clone_from(found);
-            }
-        }
-        if self.cuts.iter().any(|cuts| cuts.len() > 60) {
-            let (what, most) = ("comparisons of one number".to_string(), "60".to_string());
-            self.wrong(node.at, Mistake::TooMany { what: what.into(), most: most.into() });
-        }
-    }
-
-    fn unused(&mut self, node: &Node, ordinance: &Ordinance) {
-        let place = |list: &str, id: &str| {
-            let items = node.get(list).map_or(&[][..], Node::items);
-            items.iter().find(|item| item.get("id").and_then(Node::text) == Some(id))
-        };
-        for (note, used) in ordinance.notes.iter().zip(self.notes_used.clone()) {
-            if let (false, Some(item)) = (used, place("notes", &note.id)) {
-                let (what, id) = ("note".to_string(), note.id.clone());
-                self.wrong(item.at, Mistake::Unused { what: what.into(), id: id.into() });
-            }
-        }
-        for (fact, used) in ordinance.facts.iter().zip(self.facts_used.clone()) {
-            if let (false, Some(item)) = (used, place("facts", &fact.id)) {
-                let (what, id) = ("fact".to_string(), fact.id.clone());
-                self.wrong(item.at, Mistake::Unused { what: what.into(), id: id.into() });
+                *cuts = found;
             }
         }
     }
-
-    /// Rules that refer to themselves, directly or by way of others.
-    fn cycles(&mut self, ordinance: &Ordinance, places: &Places) {
-        let definitions = ordinance.definitions.len();
-        let mut uses: Vec<Vec<usize>> = Vec::new();
-        for definition in &ordinance.definitions {
-            uses.push(references(&definition.when, definitions));
-        }
-        for determination in &ordinance.determinations {
-            let conditions = determination.outcomes.iter().filter_map(|o| o.when.as_ref());
-            uses.push(conditions.flat_map(|when| references(when, definitions)).collect());
-        }
-        let mut done = vec![false; uses.len()];
-        for start in 0..uses.len() {
-            let mut path = Vec::new();
-            if let Some(cycle) = find_cycle(start, &uses, &mut path, &mut done) {
-                let places: Vec<_> =
-                    places.definitions.iter().chain(&places.determinations).collect();
-                let named: Vec<&str> = cycle
-                    .iter()
-                    .filter_map(|&rule| places.get(rule).map(|place| place.1.as_str()))
-                    .collect();
-                let at = cycle.first().and_then(|&rule| places.get(rule)).map_or(0, |p| p.0);
-                self.wrong(at, Mistake::Cycle { path: named.join(" > ").into() });
-            }
-        }
-    }
-}
-
-/// The definitions and, counted on from them, the determinations that a condition names.
-fn references(condition: &Condition, definitions: usize) -> Vec<usize> {
-    match &condition.test {
-        Test::Defined(definition) => vec![*definition],
-        Test::Determined { determination, .. } => vec![definitions + determination],
-        _ => condition.parts().iter().flat_map(|part| references(part, definitions)).collect(),
-    }
-}
-
-/// The rules of a circle that can be reached from `rule`, the first one again at its end.
-fn find_cycle(
-    rule: usize,
-    uses: &[Vec<usize>],
-    path: &mut Vec<usize>,
-    done: &mut [bool],
-) -> Option<Vec<usize>> {
-    if let Some(start) = path.iter().position(|&earlier| earlier == rule) {
-        let mut cycle = path.get(start..)?.to_vec();
-        cycle.push(rule);
-        return Some(cycle);
-    }
-    if done.get(rule).copied().unwrap_or(true) {
-        return None;
-    }
-    path.push(rule);
-    let found = uses.get(rule)?.iter().find_map(|&next| find_cycle(next, uses, path, done));
-    path.pop();
-    if let Some(done) = done.get_mut(rule) {
-        *done = true;
-    }
-    found
 }

@@ -25,18 +25,18 @@ pub struct Reader<'t> {
     pub problems: Vec<Problem>,
     /// Facts.
     pub facts: Names,
+    /// Facts whose kind could not be read, so that nothing can be said of how they are used.
+    pub unclear: Vec<String>,
     /// Definitions in force.
     pub definitions: Names,
+    /// Definitions that are in force on other days only.
+    pub not_in_force: Vec<String>,
     /// Determinations.
     pub determinations: Names,
     /// The values of each determination.
     pub values: Vec<Vec<String>>,
     /// Notes.
     pub notes: Names,
-    /// Which notes something refers to.
-    pub notes_used: Vec<bool>,
-    /// Which facts something refers to.
-    pub facts_used: Vec<bool>,
     /// The places where comparisons cut the number line of each fact, ascending.
     pub cuts: Vec<Vec<Cut>>,
 }
@@ -112,17 +112,19 @@ impl Reader<'_> {
     /// An identifier under `id`.
     pub fn id(&mut self, node: &Node) -> String {
         let id = self.required_text(node, "id");
+        self.plain(node.get("id").unwrap_or(node), &id);
+        id
+    }
+
+    /// Notes an identifier that does not follow the rules.
+    fn plain(&mut self, node: &Node, id: &str) {
         let plain = |part: &str| {
             part.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
                 && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
         };
-        if !id.is_empty() && !id.split('.').all(plain) {
-            self.wrong(
-                node.get("id").map_or(node.at, |id| id.at),
-                Mistake::BadId { id: id.clone().into() },
-            );
+        if !id.trim().is_empty() && !id.split('.').all(plain) {
+            self.wrong(node.at, Mistake::BadId { id: id.to_string().into() });
         }
-        id
     }
 
     /// The elements of a list.
@@ -138,9 +140,23 @@ impl Reader<'_> {
         node.get(key).map_or(&[], |list| self.list(list))
     }
 
-    /// A list of texts under a key that may be missing.
-    pub fn texts(&mut self, node: &Node, key: &str) -> Vec<String> {
-        self.optional_list(node, key).iter().filter_map(|item| self.text(item)).collect()
+    /// A list of different identifiers, 60 at most, under a key that may be missing.
+    pub fn texts(&mut self, node: &Node, key: &'static str) -> Vec<String> {
+        let items = self.optional_list(node, key);
+        if let Some(beyond) = items.get(60) {
+            self.wrong(beyond.at, Mistake::TooMany { what: key.into(), most: "60".into() });
+        }
+        let mut texts: Vec<String> = Vec::new();
+        for item in items.iter().take(60) {
+            let Some(id) = self.text(item) else { continue };
+            self.plain(item, &id);
+            if texts.contains(&id) {
+                let (what, id) = (key.trim_end_matches('s').into(), id.clone().into());
+                self.wrong(item.at, Mistake::DuplicateId { what, id });
+            }
+            texts.push(id);
+        }
+        texts
     }
 
     /// True or false under a key that may be missing.
@@ -235,24 +251,13 @@ impl Reader<'_> {
 
     /// The position of the fact that `node` names.
     pub fn fact(&mut self, node: &Node) -> Option<FactIndex> {
-        let fact = self.named(node, |reader| &reader.facts)?;
-        if let Some(used) = self.facts_used.get_mut(fact) {
-            *used = true;
-        }
-        Some(fact)
+        self.named(node, |reader| &reader.facts)
     }
 
     /// The notes under `notes`.
     pub fn notes(&mut self, node: &Node) -> Vec<NoteIndex> {
         let items = self.optional_list(node, "notes");
-        let notes: Vec<NoteIndex> =
-            items.iter().filter_map(|item| self.named(item, |reader| &reader.notes)).collect();
-        for &note in &notes {
-            if let Some(used) = self.notes_used.get_mut(note) {
-                *used = true;
-            }
-        }
-        notes
+        items.iter().filter_map(|item| self.named(item, |reader| &reader.notes)).collect()
     }
 
     /// The citation of a rule, which must have one.
@@ -270,6 +275,12 @@ impl Reader<'_> {
     pub fn in_force(&mut self, node: &Node) -> bool {
         let from = self.optional_date(node, "valid_from");
         let to = self.optional_date(node, "valid_to");
+        if let (Some(from), Some(to)) = (from, to)
+            && to < from
+        {
+            let (from, to) = (from.to_string().into(), to.to_string().into());
+            self.wrong(node.at, Mistake::NeverInForce { from, to });
+        }
         from.is_none_or(|from| from <= self.on) && to.is_none_or(|to| self.on <= to)
     }
 }
