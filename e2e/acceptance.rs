@@ -9,6 +9,7 @@
 )]
 #![allow(missing_docs, reason = "a test is documented by its name")]
 
+mod broken;
 mod cases;
 mod laws;
 mod packs;
