@@ -11,6 +11,7 @@ pub fn check(files: &[PathBuf], today: NaiveDate, folders: &Folders) -> bool {
     let found: usize = files.iter().map(|file| check_file(file, today, folders)).sum();
     match found {
         0 => println!("{} checked, no problems", files.len()),
+        1 => println!("1 problem"),
         _ => println!("{found} problems"),
     }
     found == 0
