@@ -11,5 +11,6 @@
 
 mod broken;
 mod cases;
+mod command;
 mod laws;
 mod packs;
