@@ -181,8 +181,10 @@ fn reach(model: &Model, places: &Places) -> Vec<Reach> {
 
 impl Reader<'_> {
     fn ordinance(&mut self, node: &Node, mut places: Places) -> Option<(Ordinance, Places)> {
-        let known: Vec<&str> = KEYS.into_iter().chain(["notes"]).collect();
+        let known: Vec<&str> = KEYS.into_iter().chain(["notes", "$schema"]).collect();
         self.object(node, &known)?;
+        // Tells an editor which schema completes and checks the pack.
+        node.get("$schema").map(|schema| self.text(schema));
         for key in KEYS {
             self.required(node, key);
         }
