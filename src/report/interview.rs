@@ -13,6 +13,8 @@ pub enum Phase {
     Determining,
     /// It can only change duties and dates.
     Refining,
+    /// The person asked to change an answer on it.
+    Changing,
 }
 
 /// A page, by its position in the order of asking, with the facts on it that are worth asking.
@@ -42,8 +44,6 @@ pub struct Interview {
     pub answers: Answers,
     trail: Vec<Step>,
     at: usize,
-    /// Where to go on to after a changed answer, when nothing new has to be asked.
-    after_change: Option<Step>,
 }
 
 impl Interview {
@@ -53,7 +53,7 @@ impl Interview {
         let answers = Answers::new();
         let first = next_page(model, &answers, Phase::Determining);
         let first = first.map_or(Step::Review, |page| Step::Page(page, Phase::Determining));
-        Interview { answers, trail: vec![first], at: 0, after_change: None }
+        Interview { answers, trail: vec![first], at: 0 }
     }
 
     /// Where it stands.
@@ -71,9 +71,9 @@ impl Interview {
     /// Takes the answers of the page at hand and goes on.
     pub fn answer(&mut self, model: &Model, given: Vec<(FactIndex, Answer)>) {
         self.answers.extend(given);
-        let (phase, then) = match (self.step(), self.after_change.take()) {
-            (Step::Page(_, Phase::Refining), None) => (Phase::Refining, Step::Result),
-            (_, Some(step)) => (Phase::Determining, step),
+        let (phase, then) = match self.step() {
+            Step::Page(_, Phase::Refining) => (Phase::Refining, Step::Result),
+            Step::Page(_, Phase::Changing) => (Phase::Determining, self.changed_from()),
             _ => (Phase::Determining, Step::Review),
         };
         self.push(self.next(model, phase, then));
@@ -106,13 +106,19 @@ impl Interview {
             return;
         };
         let facts = declared.facts.iter().copied().filter(asks).collect();
-        self.after_change = Some(self.step());
-        self.push(Step::Page(PageAt { page, facts }, Phase::Determining));
+        self.push(Step::Page(PageAt { page, facts }, Phase::Changing));
     }
 
     /// Goes to a step that was seen before; a position beyond the last is the last.
     pub fn go(&mut self, position: usize) {
         self.at = position.min(self.trail.len().saturating_sub(1));
+    }
+
+    /// Where the change that is being made was asked for.
+    fn changed_from(&self) -> Step {
+        let before = self.trail.iter().take(self.at).rev();
+        let mut looked_at = before.filter(|step| !matches!(step, Step::Page(..)));
+        looked_at.next().cloned().unwrap_or(Step::Review)
     }
 
     fn push(&mut self, step: Step) {
@@ -133,7 +139,7 @@ impl Interview {
 pub fn next_page(model: &Model, answers: &Answers, phase: Phase) -> Option<PageAt> {
     let asking = engine::ask(model, answers);
     let worth: FactSet = match phase {
-        Phase::Determining => asking.determining,
+        Phase::Determining | Phase::Changing => asking.determining,
         Phase::Refining => asking.determining | asking.refining,
     };
     model.ordinance().pages().enumerate().find_map(|(page, (_, declared))| {

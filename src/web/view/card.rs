@@ -13,6 +13,8 @@ pub fn view(session: Session, card: Card) -> Element {
         .class("card")
         .set("data-determination", &card.id)
         .set("data-value", &card.value);
+    // Headings under a waiver's stand one level deeper.
+    let heading = if card.waiver.is_some() { "h4" } else { "h3" };
     let section = if card.waiver.is_some() {
         section.with(el("h3").text(card.title)).with(el("p").class("headline").text(card.headline))
     } else {
@@ -26,9 +28,9 @@ pub fn view(session: Session, card: Card) -> Element {
     let why = el("details")
         .class("why")
         .with(summary)
-        .maybe(reasons(session, card.reasons))
+        .maybe(reasons(session, heading, card.reasons))
         .each(notes(session, card.notes))
-        .with(el("h4").say(session, "card.rule"))
+        .with(el(heading).say(session, "card.rule"))
         .with(findings(session, card.findings).class("findings"));
     section
         .with(el("p").text(card.text))
@@ -56,12 +58,12 @@ fn cites(cites: &[String]) -> Option<Element> {
     (!cites.is_empty()).then(|| bdi(format!(" {}", cites.join(", "))).class("cite"))
 }
 
-fn reasons(session: Session, reasons: Vec<Reason>) -> Option<Element> {
+fn reasons(session: Session, heading: &'static str, reasons: Vec<Reason>) -> Option<Element> {
     (!reasons.is_empty()).then(|| {
         let items = reasons
             .into_iter()
             .map(|reason| el("li").text(reason.text).space().maybe(cites(&reason.cites)));
-        el("div").with(el("h4").say(session, "card.reasons")).with(el("ul").each(items))
+        el("div").with(el(heading).say(session, "card.reasons")).with(el("ul").each(items))
     })
 }
 
