@@ -12,5 +12,6 @@
 mod broken;
 mod cases;
 mod command;
+mod interview;
 mod laws;
 mod packs;

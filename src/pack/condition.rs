@@ -40,10 +40,13 @@ pub fn named(keys: &[&str]) -> String {
 }
 
 impl Reader<'_> {
-    /// A condition. Parts that are not in force on the day of reading are left out by the lists
-    /// that hold them.
+    /// A condition that stands alone: only parts of a list can be amended by themselves.
     pub fn condition(&mut self, node: &Node, facts: &[Fact]) -> Condition {
-        let known: Vec<&str> = TEST_KEYS.iter().chain(&PART_KEYS).copied().collect();
+        self.keyed_condition(node, facts, &["notes"])
+    }
+
+    fn keyed_condition(&mut self, node: &Node, facts: &[Fact], extra: &[&str]) -> Condition {
+        let known: Vec<&str> = TEST_KEYS.iter().chain(extra).copied().collect();
         let nothing = Condition::from(Test::Any(Vec::new()));
         if self.object(node, &known).is_none() {
             return nothing;
@@ -58,9 +61,11 @@ impl Reader<'_> {
         };
         let Some(inner) = node.get(form) else { return nothing };
         let extra: &[&str] = match form {
-            "fact" => {
-                &["is", "in", "has_any", "more_than", "at_least", "less_than", "at_most", "unit"]
+            // A unit belongs to a comparison.
+            "fact" if ["is", "in", "has_any"].iter().any(|key| node.get(key).is_some()) => {
+                &["is", "in", "has_any", "more_than", "at_least", "less_than", "at_most"]
             }
+            "fact" => &["more_than", "at_least", "less_than", "at_most", "unit"],
             "determination" => &["is", "in"],
             "of" => &["at_least"],
             "rule" => &["unless"],
@@ -106,7 +111,7 @@ impl Reader<'_> {
         let mut parts = Vec::new();
         for item in items {
             if self.in_force(item) {
-                parts.push(self.condition(item, facts));
+                parts.push(self.keyed_condition(item, facts, &PART_KEYS));
             }
         }
         parts
