@@ -9,7 +9,14 @@ const ARGS = [
   '--disable-component-update', '--disable-sync',
 ];
 
-/** Serves the page for all tests of a file; `open` and `blank` give each a page of its own. */
+/** The day on which all tests take place, whatever the machine's clock says. */
+export const TODAY = '2026-12-01';
+const PLACE = { locale: 'en-US', timezoneId: 'America/Los_Angeles' };
+
+/**
+ * Serves the page for all tests of a file; `open` and `blank` give each a page of its own. A test
+ * of a failure names the console messages that it expects in `expect`.
+ */
 export function useSite({ base = '/fog/' } = {}) {
   const site = {};
   before(async () => {
@@ -23,20 +30,23 @@ export function useSite({ base = '/fog/' } = {}) {
   });
 
   /** An empty page that is closed when the test `t` ends; a script error or broken policy fails the test. */
-  site.blank = async (t, options = {}) => {
-    const context = await site.browser.newContext(options);
+  site.blank = async (t, { expect = [], ...options } = {}) => {
+    const context = await site.browser.newContext({ ...PLACE, ...options });
+    await context.addInitScript(stopClock, `${TODAY}T12:00:00`);
+    context.setDefaultTimeout(10_000);
     const page = await context.newPage();
     const errors = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     t.after(async () => {
       await context.close();
-      if (errors.length > 0) throw new Error(`the page reported: ${errors.join('; ')}`);
+      const others = errors.filter((error) => !expect.some((pattern) => pattern.test(error)));
+      if (others.length > 0) throw new Error(`the page reported: ${others.join('; ')}`);
     });
     return page;
   };
 
-  /** The page at an address under the site, as soon as it can be answered. */
+  /** The page at an address under the site, as soon as the program has taken it over. */
   site.open = async (t, address = '', options = {}) => {
     const page = await site.blank(t, options);
     await page.goto(new URL(address, site.url).href);
@@ -46,5 +56,18 @@ export function useSite({ base = '/fog/' } = {}) {
   return site;
 }
 
-/** Waits until a page, or a frame in one, can be answered. */
-export const ready = (place) => place.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 15_000 });
+function stopClock(now) {
+  const RealDate = Date;
+  globalThis.Date = class extends RealDate {
+    constructor(...given) {
+      super(...(given.length > 0 ? given : [now]));
+    }
+  };
+}
+
+/** Waits until the program has taken over a page, or a frame in one. */
+export async function ready(place) {
+  await place.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 15_000 });
+  // The static page can be answered, too; only the program's own has a way back.
+  await place.locator('#app nav.back, html[data-failed]').first().waitFor({ state: 'attached', timeout: 15_000 });
+}
