@@ -37,6 +37,8 @@ const lists = {
 };
 const page = join(staging, 'index.html');
 const filled = readFileSync(page, 'utf8')
+  // The minifier leaves out quotes that words with spaces need.
+  .replace(/=\{\{([\w.]+)\}\}/g, (_, key) => `="${word(key)}"`)
   .replace(/\{\{#(\w+)\}\}/g, (_, list) => lists[list].join(''))
   .replace(/\{\{([\w.]+)\}\}/g, (_, key) => word(key));
 writeFileSync(page, filled);

@@ -16,14 +16,16 @@ if (link) {
   const name = link.textContent.trim();
   document.getElementById('static-city').textContent = name;
   const intro = document.getElementById('static-intro');
-  intro.textContent = intro.dataset.text.replace('{city}', name);
+  intro.textContent = intro.textContent.replace('{city}', name);
   intro.hidden = false;
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
+  const goOn = () => {
     // The program takes the answer as soon as it has arrived.
     main.dataset.continue = '';
-    const wait = document.getElementById('static-wait');
-    wait.textContent = wait.dataset.text;
+    document.getElementById('static-wait').hidden = false;
+  };
+  form.querySelector('[data-action="continue"]').addEventListener('click', goOn);
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && event.target.tagName === 'INPUT') goOn();
   });
   // What the program will fetch first, fetched beside it.
   const language = root.lang;

@@ -119,17 +119,17 @@ pub fn is_framed() -> bool {
     }
 }
 
-/// Remembers a position of the interview in the history of the browser.
-pub fn push_history(position: usize) {
+/// Remembers a mark in a new entry of the browser's history.
+pub fn push_history(mark: &str) {
     if let Some(history) = window().and_then(|window| window.history().ok()) {
         // A browser that refuses more entries only loses its own back button.
-        let _ = history.push_state(&JsValue::from_f64(position as f64), "");
+        let _ = history.push_state(&JsValue::from_str(mark), "");
     }
 }
 
-/// The position that the history entry in view remembers; the first entry remembers none.
-pub fn history_position(state: &JsValue) -> usize {
-    state.as_f64().map_or(0, |position| position as usize)
+/// Milliseconds by the clock of the device, to tell one life of the page from another.
+pub fn now() -> String {
+    (js_sys::Date::now() as u64).to_string()
 }
 
 /// Goes back in the history of the browser.
@@ -206,4 +206,12 @@ pub fn lower_case(text: &str) -> String {
 pub fn spawn(task: impl Future<Output = ()> + 'static) {
     let task: std::pin::Pin<Box<dyn Future<Output = ()>>> = Box::pin(task);
     leptos::task::spawn_local(task);
+}
+
+/// Whether a key event is Enter in an input, and not one that ends a composed character.
+pub fn is_enter_in_input(event: &leptos::web_sys::Event) -> bool {
+    let Some(key) = event.dyn_ref::<leptos::web_sys::KeyboardEvent>() else { return false };
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let in_input = target.is_some_and(|target| target.tag_name() == "INPUT");
+    in_input && key.key() == "Enter" && !key.is_composing()
 }

@@ -47,22 +47,22 @@ pub struct Shared {
     pub cities: Vec<Offer>,
 }
 
-/// Shared words alone, with an empty text if they do not read.
-pub fn words(shared: &str) -> Words {
+/// Words from the text of `page.json`.
+pub fn words(shared: &str) -> Result<Words, JsonError> {
     let mut words = Words::new(Box::new(Browser { tag: LANGUAGE.to_string() }));
-    // The page checks its words when it loads them and shows a message of its own if they fail.
-    let _ = words.add(shared);
-    words
+    words.add(shared)?;
+    Ok(words)
 }
 
 /// Fetches the shared words and the list of cities.
-pub async fn shared() -> Result<Shared, Failure> {
+pub async fn shared() -> Result<(Shared, Words), Failure> {
     let path = format!("locales/{LANGUAGE}/page.json");
-    let words = host::fetch(&path).await.map_err(|_| Failure::Unreachable(path))?;
+    let text = host::fetch(&path).await.map_err(|_| Failure::Unreachable(path.clone()))?;
+    let words = words(&text).map_err(|error| broken(&path, &error))?;
     let path = "ordinances/index.json";
     let index = host::fetch(path).await.map_err(|_| Failure::Unreachable(path.to_string()))?;
     let cities = offers(&index).map_err(|error| broken(path, &error))?;
-    Ok(Shared { words, cities })
+    Ok((Shared { words: text, cities }, words))
 }
 
 /// The cities that `index.json` lists.
@@ -101,7 +101,7 @@ pub async fn city(id: &str, shared: &Shared) -> Result<City, Failure> {
         });
         Failure::Broken(pack.clone(), said.collect())
     })?;
-    let mut words = words(&shared.words);
+    let mut words = words(&shared.words).map_err(|error| broken("page.json", &error))?;
     words.add(&own_text).map_err(|error| broken(&own, &error))?;
     words.name(&model.ordinance().authority.offices);
     Ok(City { model, words })

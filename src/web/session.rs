@@ -24,6 +24,9 @@ pub struct State {
 
 /// What does not change what is shown.
 struct Kept {
+    /// Tells the entries that this interview left in the browser's history from those of an
+    /// earlier one: after a reload or a fresh start they mean nothing any more.
+    life: String,
     shared: Shared,
     /// Shared words alone, for what is shown before a city is there.
     words: Words,
@@ -43,9 +46,8 @@ pub struct Session {
 
 impl Session {
     /// A session before any choice.
-    pub fn new(shared: Shared) -> Session {
-        let words = load::words(&shared.words);
-        let kept = Kept { shared, words, ticked: Vec::new(), areas: Vec::new() };
+    pub fn new(shared: Shared, words: Words) -> Session {
+        let kept = Kept { life: host::now(), shared, words, ticked: Vec::new(), areas: Vec::new() };
         Session { kept: StoredValue::new(kept), state: RwSignal::new(State::default()) }
     }
 
@@ -187,18 +189,38 @@ impl Session {
         self.state_now().interview.map_or(0, |interview| interview.position())
     }
 
+    /// Goes to the step that an entry of the browser's history remembers. An entry of an earlier
+    /// life, or the first one, which remembers nothing, is the first question.
+    pub fn go_to_mark(self, mark: Option<String>) {
+        let life = self.kept.with_value(|kept| kept.life.clone());
+        let position = mark
+            .as_deref()
+            .and_then(|mark| mark.split_once(' '))
+            .and_then(|(position, of)| if of == life { position.parse().ok() } else { None });
+        self.go(position.unwrap_or(0));
+    }
+
+    fn remember(self, position: usize) {
+        if !host::is_framed() {
+            let life = self.kept.with_value(|kept| kept.life.clone());
+            host::push_history(&format!("{position} {life}"));
+        }
+    }
+
     /// Goes to a step that was seen before.
-    pub fn go(self, position: usize) {
+    fn go(self, position: usize) {
         self.step(false, |_, interview| interview.go(position));
     }
 
     /// Clears everything that was said.
     pub fn start_over(self) {
-        self.kept.update_value(|kept| kept.areas.clear());
+        self.kept.update_value(|kept| {
+            kept.areas.clear();
+            kept.ticked.clear();
+            kept.life = host::now();
+        });
         self.step(true, |city, interview| *interview = Interview::new(&city.model));
-        if !host::is_framed() {
-            host::push_history(0);
-        }
+        self.remember(0);
     }
 
     fn step(self, remember: bool, change: impl FnOnce(&City, &mut Interview)) {
@@ -207,8 +229,8 @@ impl Session {
             let before = interview.position();
             change(city, interview);
             // Going to a seen step is the history's own doing and is not remembered again.
-            if interview.position() > before && remember && !host::is_framed() {
-                host::push_history(interview.position());
+            if interview.position() > before && remember {
+                self.remember(interview.position());
             }
         }
         self.state.set(state);

@@ -17,7 +17,6 @@ use super::session::Session;
 use crate::report::Step;
 use element::{Element, all, el, live};
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
 
 /// Loads what the address asks for, then takes the place of the static page. Until then the static
 /// page stays, with whatever was ticked on it.
@@ -27,9 +26,9 @@ pub fn mount() {
     host::spawn(async {
         let address = address::read();
         match load::shared().await {
-            Ok(shared) => {
+            Ok((shared, words)) => {
                 let owner = Owner::new();
-                let session = owner.with(|| Session::new(shared));
+                let session = owner.with(|| Session::new(shared, words));
                 if let Some(city) = address.city.clone() {
                     session.choose(city).await;
                 }
@@ -62,8 +61,8 @@ fn take_over(session: Session, address: Address) {
         host::after_render(|| host::click("main button[data-action=continue]"));
     }
     let to_seen_step = move |event: &leptos::web_sys::Event| {
-        let state = js_sys::Reflect::get(event, &"state".into()).unwrap_or(JsValue::NULL);
-        session.go(host::history_position(&state));
+        let state = js_sys::Reflect::get(event, &"state".into()).ok();
+        session.go_to_mark(state.and_then(|state| state.as_string()));
     };
     gloo_events::EventListener::new(&window(), "popstate", to_seen_step).forget();
     // Paper shows everything. The style sheet opens disclosures too, where the browser knows how.

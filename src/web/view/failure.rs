@@ -29,7 +29,7 @@ pub fn view(session: Session, failure: Failure) -> Element {
         });
     };
     let retry = el("button").set("type", "button").class("primary").on("click", retry);
-    let other = el("a").set("href", &host::address_without("city"));
+    let other = el("a").class("footlink").set("href", &host::address_without("city"));
     el("div")
         .with(el("h1").set("tabindex", "-1").text(title))
         .with(message)

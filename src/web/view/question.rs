@@ -9,6 +9,7 @@ use crate::web::form;
 use crate::web::host;
 use crate::web::session::Session;
 use leptos::prelude::*;
+use std::rc::Rc;
 
 /// The form of a page.
 pub fn view(session: Session, at: &PageAt, phase: Phase) -> Element {
@@ -26,32 +27,36 @@ pub fn view(session: Session, at: &PageAt, phase: Phase) -> Element {
             questions.map(|question| field::one(session, question, single, said)).collect()
         }
     };
-    let form = el("form")
-        .flag("novalidate", true)
-        .set("autocomplete", "off")
-        .with(el("p").class("topic").text(page.topic.clone()))
+    let topic = page.topic.clone();
+    let go_on = move || match form::collect(session, &page) {
+        Ok(given) => session.answer(given),
+        Err(found) => {
+            set_title(session, &page.title, true);
+            said.set_errors(found);
+            host::after_render(|| host::focus(".error-summary"));
+        }
+    };
+    let go_on = Rc::new(go_on);
+    let go_on_by_key = go_on.clone();
+    // No form element: a frame that may only run scripts lets no form submit.
+    let form = el("div")
+        .class("form")
+        .with(el("p").class("topic").text(topic))
         .maybe(heading)
         .each(body.into_iter())
         .with(el("p").class("quiet").set("role", "status").add(live(move || words(said.undone()))))
         .maybe(optional(session, phase))
-        .with(
-            el("div").class("actions").with(
-                el("button")
-                    .set("type", "submit")
-                    .class("primary")
-                    .set("data-action", "continue")
-                    .say(session, "page.continue"),
-            ),
-        )
-        .on("submit", move |event| {
-            event.prevent_default();
-            match form::collect(session, &page) {
-                Ok(given) => session.answer(given),
-                Err(found) => {
-                    set_title(session, &page.title, true);
-                    said.set_errors(found);
-                    host::after_render(|| host::focus(".error-summary"));
-                }
+        .with(el("div").class("actions").with(button(
+            session,
+            "continue",
+            "primary",
+            "page.continue",
+            move || go_on(),
+        )))
+        .on("keydown", move |event| {
+            if host::is_enter_in_input(&event) {
+                event.prevent_default();
+                go_on_by_key();
             }
         });
     el("div")
