@@ -40,6 +40,8 @@ for (const city of cities) {
 async function walk(page, city, seed, log) {
   const luck = chance(seed * 7919 + city.id.length);
   const model = new Model(city, assess);
+  // The browser's history begins anew with each walk.
+  await page.goto('about:blank');
   await page.goto(`${site.url}?city=${city.id}`);
   await ready(page);
   await model.start();
