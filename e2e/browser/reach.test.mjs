@@ -30,10 +30,11 @@ async function beyond(page) {
       for (const element of document.querySelectorAll('main *, header *, footer *, nav *')) {
         if (!element.checkVisibility() || element.matches('option')) continue;
         const { right, left } = element.getBoundingClientRect();
-        if (right > width + 1 || left < -1) out.push(`${name}: ${element.tagName} ${element.className} "${element.textContent.slice(0, 30)}" from ${left} to ${right}`);
-        if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'hidden') out.push(`${name}: ${element.tagName} is cut`);
+        if (right > width + 1 || left < -1) out.push(`${name}: ${element.tagName} ${element.className} "${element.textContent.slice(0, 30)}" from ${Math.round(left)} to ${Math.round(right)}`);
+        // What is only read aloud is one pixel wide.
+        if (element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'hidden') out.push(`${name}: ${element.tagName} is cut`);
       }
-      return out.slice(0, 4);
+      return [...out.slice(0, 3), ...out.slice(3).slice(-3)];
     }, look));
   }
   await restyle(page, '');
