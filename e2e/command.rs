@@ -277,6 +277,13 @@ fn check_prints_every_problem_with_its_place_and_a_hint() {
         crate::packs::read("e2e/broken/several.problems").lines().map(place).collect();
     assert_eq!(run.out, format!("{told}5 problems\n"));
 
+    let copy = std::env::temp_dir().join(format!("fogcheck-{}.json", std::process::id()));
+    std::fs::copy("public/ordinances/orange.json", &copy).unwrap();
+    let copy_name = copy.to_str().unwrap();
+    let renamed = fogcheck(&["check", copy_name], b"");
+    assert!(renamed.out.starts_with(&format!("{copy_name}:1:1: file-name: ")), "{}", renamed.out);
+    std::fs::remove_file(&copy).unwrap();
+
     let missing = fogcheck(&["check", "no_such_file.json"], b"");
     assert_eq!(missing.code, 1);
     assert!(missing.out.starts_with("no_such_file.json:1:1: unreadable: "), "{}", missing.out);

@@ -3,6 +3,7 @@
 //!
 //! The run is the same each time. `PROPTEST_CASES` and `PROPTEST_RNG_SEED` look further.
 
+mod bounds;
 mod oracle;
 mod reasons;
 mod relevance;

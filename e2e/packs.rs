@@ -99,6 +99,25 @@ fn missing_and_unused_words_are_found() {
 }
 
 #[test]
+fn empty_words_and_places_that_nothing_fills_are_found() {
+    let model = pack("orange");
+    let own = read("locales/en/orange.json");
+    let shared = read("locales/en/page.json");
+    let start = own.find("\"note.").unwrap();
+    let value = start + own[start..].find(": \"").unwrap() + 3;
+    let end = value + own[value..].find("\",\n").unwrap();
+    let told = |text: &str| {
+        let words = format!("{}{text}{}", &own[..value], &own[end..]);
+        let problems = pack::check_words(model.ordinance(), &words, &shared).unwrap_err();
+        let [only] = problems.as_slice() else { panic!("{}", list(&problems)) };
+        (only.mistake.code(), only.mistake.hint())
+    };
+    assert_eq!(told(" ").0, "empty-words");
+    let place = ("unknown-place", "did you mean `manager`?".to_string());
+    assert_eq!(told("Ask the {managr}."), place);
+}
+
+#[test]
 fn an_example_that_does_not_hold_and_a_gap_are_found() {
     let model = pack("orange");
     let examples = r#"{"examples": [

@@ -80,9 +80,7 @@ pub fn run() -> ExitCode {
     if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The day by the clock of this machine, in UTC.
+/// The day by the clock and time zone of this machine.
 fn today_here() -> NaiveDate {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    let days = since.map_or(0, |since| since.as_secs() / 86_400);
-    NaiveDate::default().checked_add_days(chrono::Days::new(days)).unwrap_or_default()
+    chrono::Local::now().date_naive()
 }

@@ -22,4 +22,4 @@ pub use answer::{AnswerError, Request, answers_from_json, read_request};
 pub use example::check_examples;
 pub use problem::{Mistake, Problem};
 pub use read::{check, read};
-pub use words::check_words;
+pub use words::{check_shared_words, check_words};

@@ -200,7 +200,7 @@ impl Writer<'_, '_> {
             ][self.tape.below(4)]
             .clone();
             let when = self.tape.one_in(2).then(|| self.condition(1));
-            schedule.push(Cadence { when, timing });
+            schedule.push(Cadence { when, timing, city: false });
         }
         Obligation {
             id: format!("duty_{index}"),

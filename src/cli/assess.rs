@@ -2,7 +2,7 @@
 
 use super::Folders;
 use crate::engine::{self, Answers, Dates, Knowledge, Model, Truth, Verdict, facts};
-use crate::law::{Obligation, Ordinance, Timing};
+use crate::law::{Cadence, Obligation, Ordinance, Timing};
 use crate::pack::{self, AnswerError};
 use chrono::NaiveDate;
 use serde::Serialize;
@@ -26,15 +26,16 @@ pub fn assess(batch: bool, today: NaiveDate, folders: &Folders) -> bool {
     };
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let written = if batch {
-        // Lines are read as bytes: one that is not UTF-8 must not end the run.
-        let lines = std::io::stdin().lock().split(b'\n').map_while(Result::ok);
-        let lines = lines.map(|line| String::from_utf8_lossy(&line).into_owned());
-        lines
-            .filter(|line| !line.trim().is_empty())
-            // Flushed line by line, for programs that wait for each answer.
-            .try_for_each(|line| {
-                writeln!(out, "{}", answer(&line, false)?).and_then(|()| out.flush())
-            })
+        // Lines are read as bytes: one that is not UTF-8 must not end the run. Each answer is
+        // flushed, for programs that wait for it.
+        std::io::stdin().lock().split(b'\n').try_for_each(|line| {
+            let line = line?;
+            let line = String::from_utf8_lossy(&line);
+            match line.trim() {
+                "" => Ok(()),
+                line => writeln!(out, "{}", answer(line, false)?).and_then(|()| out.flush()),
+            }
+        })
     } else {
         let mut bytes = Vec::new();
         match std::io::stdin().lock().read_to_end(&mut bytes) {
@@ -43,9 +44,14 @@ pub fn assess(batch: bool, today: NaiveDate, folders: &Folders) -> bool {
             Err(error) => Err(error),
         }
     };
-    // A reader that has gone away is not an error of the answers.
-    let flushed = written.and_then(|()| out.flush()).is_ok();
-    good && flushed
+    match written.and_then(|()| out.flush()) {
+        Ok(()) => good,
+        Err(error) => {
+            // Nothing can be said where even this cannot be written.
+            let _ = writeln!(std::io::stderr(), "fogcheck: reading or writing failed: {error}");
+            false
+        }
+    }
 }
 
 struct Assessor<'a> {
@@ -173,12 +179,14 @@ fn obliged<'a>(
     dates: Dates,
 ) -> Obliged<'a> {
     let schedule = declared.schedule.iter().zip(&duty.schedule);
-    let schedule: Vec<&Timing> = schedule
+    let schedule: Vec<&Cadence> = schedule
         .filter(|(_, standing)| standing.0 != Truth::No)
-        .map(|(cadence, _)| &cadence.timing)
+        .map(|(cadence, _)| cadence)
         .collect();
-    let due = schedule.iter().filter_map(|timing| engine::due(timing, dates));
-    let cadence: Vec<String> = schedule.iter().map(|timing| cadence(ordinance, timing)).collect();
+    // What the city must keep, or what only ends, is not due.
+    let own = schedule.iter().filter(|c| !c.city && !matches!(c.timing, Timing::Lasts(..)));
+    let due = own.filter_map(|cadence| engine::due(&cadence.timing, dates));
+    let cadence: Vec<String> = schedule.iter().map(|one| cadence(ordinance, &one.timing)).collect();
     Obliged {
         id: &declared.id,
         cite: &declared.cite,
@@ -208,6 +216,7 @@ fn cadence(ordinance: &Ordinance, timing: &Timing) -> String {
         }
         Timing::After(after, _) => format!("due {}{}", length(after), fact("after")),
         Timing::Before(before, _) => format!("due {}{}", length(before), fact("before")),
+        Timing::Lasts(lasts, _) => format!("for {}{}", length(lasts), fact("after")),
         Timing::Keep(keep) => format!("keep {}", length(keep)),
         Timing::By(day) => format!("by {day}"),
         Timing::At(moment) => moment.word().to_string(),

@@ -143,7 +143,8 @@ impl Timing {
             Timing::Every(_, fact)
             | Timing::TimesPerYear(_, fact)
             | Timing::After(_, fact)
-            | Timing::Before(_, fact) => *fact,
+            | Timing::Before(_, fact)
+            | Timing::Lasts(_, fact) => *fact,
             Timing::Keep(_) | Timing::By(_) | Timing::At(_) => None,
         }
     }

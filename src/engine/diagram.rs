@@ -56,7 +56,12 @@ pub struct Store {
     children: Vec<Ref>,
     unique: FxHashMap<(Variable, Box<[Ref]>), Ref>,
     budget: usize,
+    work: usize,
 }
+
+/// How many steps of an operation are allowed for each node of the budget. An operation can take
+/// many steps and make few nodes; the shipped packs take about one step for each node.
+const STEPS_PER_NODE: usize = 20;
 
 impl Store {
     /// An empty store over variables with these numbers of values. Once it holds `budget` nodes it
@@ -67,7 +72,7 @@ impl Store {
 
     /// Whether the budget is spent.
     pub fn is_full(&self) -> bool {
-        self.nodes.len() > self.budget
+        self.nodes.len() > self.budget || self.work > self.budget * STEPS_PER_NODE
     }
 
     /// How many nodes there are.
@@ -185,6 +190,7 @@ impl Store {
             children.push(self.choose_memo(c, t, o, memo));
         }
         let made = self.make(variable, children);
+        self.work += 1;
         memo.insert((condition, then, otherwise), made);
         made
     }
@@ -223,6 +229,8 @@ impl Store {
     ) -> Ref {
         if let (Some(l), Some(r)) = (left.value(), right.value()) {
             let known = terminals.iter().position(|pair| *pair == (l, r));
+            // Each is looked for among all, so each counts for as many steps as there are.
+            self.work += terminals.len() / 64;
             return Ref::terminal(known.unwrap_or_else(|| {
                 terminals.push((l, r));
                 terminals.len() - 1
@@ -243,6 +251,7 @@ impl Store {
             children.push(self.pair_memo(l, r, memo, terminals));
         }
         let made = self.make(variable, children);
+        self.work += 1;
         memo.insert((left, right, right), made);
         made
     }

@@ -126,9 +126,12 @@ impl Model {
         }
         let (determinations, outcomes): (Vec<_>, Vec<_>) =
             determinations.into_iter().flatten().unzip();
-        let joint = determinations.iter().fold(Ref::FALSE, |joint, &root| store.pair(joint, root));
-        if store.is_full() {
-            return Compilation::OverBudget(Subject::Determination(0));
+        let mut joint = Ref::FALSE;
+        for (index, &root) in determinations.iter().enumerate() {
+            joint = store.pair(joint, root);
+            if store.is_full() {
+                return Compilation::OverBudget(Subject::Determination(index));
+            }
         }
         // What is narrowed after every answer comes first.
         let mut kept = store.emptied();
@@ -300,8 +303,14 @@ impl Compiler<'_> {
                 let values = *values;
                 self.store.relabel(root, &|value| u32::from(values >> value & 1 == 1))
             }
-            Test::All(_) => self.at_least(roots.len(), &roots),
-            Test::Any(_) => self.at_least(1, &roots),
+            Test::All(_) => roots
+                .iter()
+                .rev()
+                .fold(Ref::TRUE, |all, &part| self.store.choose(part, all, Ref::FALSE)),
+            Test::Any(_) => roots
+                .iter()
+                .rev()
+                .fold(Ref::FALSE, |any, &part| self.store.choose(part, Ref::TRUE, any)),
             Test::AtLeast(count, _) => self.at_least(*count, &roots),
             Test::Not(_) => self.unless(Ref::TRUE, roots.first().copied()),
             Test::Unless(..) => {

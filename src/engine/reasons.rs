@@ -4,7 +4,7 @@ use super::diagram::Ref;
 use super::knowledge::Knowledge;
 use super::model::{Model, Rule};
 use super::narrow::{FactSet, Narrowed, facts};
-use crate::law::{Condition, Definition, DefinitionIndex, DeterminationIndex, ValueSet};
+use crate::law::{Condition, Definition, DefinitionIndex, DeterminationIndex, FactIndex, ValueSet};
 
 /// Whether a condition holds under what is known. Each is exact: `Open` means that some way of
 /// filling in the unknown makes it true and another makes it false.
@@ -128,7 +128,8 @@ fn build<'m, 'r>(
 ///
 /// A set suffices when no way through the diagram that keeps to it leads to another value. Each
 /// way that does shows a set of facts of which one must be kept, and the smallest set that meets
-/// all of these is tried next, until none is left.
+/// all of these is tried next, until none is left. Where that takes too many steps, the set is one
+/// from which no fact can be left out.
 #[must_use]
 pub fn smallest_reason(
     model: &Model,
@@ -141,9 +142,31 @@ pub fn smallest_reason(
     let Some(value) = settled else { return 0 };
     let mut must_meet: Vec<FactSet> = Vec::new();
     let mut kept = 0;
+    let mut steps = STEPS;
     while let Some(broken) = way_around(model, knowledge, root, value, kept) {
         must_meet.push(broken);
-        kept = (1..).find_map(|size| meet_all(&must_meet, 0, size)).unwrap_or(FactSet::MAX);
+        let found = (1..=128).find_map(|size| meet_all(&must_meet, 0, size, &mut steps));
+        let Some(smallest) = found.filter(|_| steps > 0) else {
+            return no_fact_too_many(model, knowledge, root, value);
+        };
+        kept = smallest;
+    }
+    kept
+}
+
+/// How many steps the search for the smallest set may take. The shipped packs need a few hundred.
+const STEPS: u32 = 20_000;
+
+/// A set of facts that suffices and from which none can be left out, though a smaller one may
+/// exist: found by leaving facts out one after the other, those asked last first.
+fn no_fact_too_many(model: &Model, knowledge: &Knowledge, root: Ref, value: u32) -> FactSet {
+    let all: Vec<FactIndex> = (0..model.ordinance().facts.len()).collect();
+    let mut kept = all.iter().fold(0, |set, fact| set | 1 << fact);
+    for fact in all.into_iter().rev() {
+        let without = kept & !(1 << fact);
+        if way_around(model, knowledge, root, value, without).is_none() {
+            kept = without;
+        }
     }
     kept
 }
@@ -188,11 +211,13 @@ fn way_around(
     ways.last().copied().flatten()
 }
 
-/// A set of at most `size` facts, beyond `chosen`, that meets every one of `sets`.
-fn meet_all(sets: &[FactSet], chosen: FactSet, size: u32) -> Option<FactSet> {
+/// A set of at most `size` facts, beyond `chosen`, that meets every one of `sets`. Each call is a
+/// step; none is found once they have run out.
+fn meet_all(sets: &[FactSet], chosen: FactSet, size: u32, steps: &mut u32) -> Option<FactSet> {
     let Some(&unmet) = sets.iter().find(|&&set| set & chosen == 0) else { return Some(chosen) };
-    if size == 0 {
+    *steps = steps.saturating_sub(1);
+    if size == 0 || *steps == 0 {
         return None;
     }
-    facts(unmet).find_map(|fact| meet_all(sets, chosen | 1 << fact, size - 1))
+    facts(unmet).find_map(|fact| meet_all(sets, chosen | 1 << fact, size - 1, steps))
 }

@@ -41,7 +41,9 @@ pub fn due(timing: &Timing, dates: Dates) -> Option<Due> {
     let on = match timing {
         Timing::Every(length, since) => later(dates.day(*since)?, *length)?,
         Timing::TimesPerYear(times, since) => window_end(*times, dates.day(*since), dates.today)?,
-        Timing::After(length, event) => later(dates.day(*event)?, *length)?,
+        Timing::After(length, event) | Timing::Lasts(length, event) => {
+            later(dates.day(*event)?, *length)?
+        }
         Timing::Before(length, event) => earlier(dates.day(*event)?, *length)?,
         Timing::By(day) => *day,
         Timing::Keep(_) | Timing::At(_) => return None,

@@ -160,6 +160,8 @@ pub struct Cadence {
     pub when: Option<Condition>,
     /// The rule.
     pub timing: Timing,
+    /// Whether it is the city that must keep this time, not the one whom the obligation binds.
+    pub city: bool,
 }
 
 /// How often, by when or for how long.
@@ -174,6 +176,9 @@ pub enum Timing {
     After(Length, Option<FactIndex>),
     /// Once, at least so long before the day of a date fact.
     Before(Length, Option<FactIndex>),
+    /// Something goes on for so long after the day of a date fact, such as a bar or a time of
+    /// watching.
+    Lasts(Length, Option<FactIndex>),
     /// Records are kept so long.
     Keep(Length),
     /// A fixed day in the code.
@@ -218,6 +223,8 @@ named! {
         OnRequest = "on_request",
         /// Before waste water goes to the sewer.
         BeforeDischarge = "before_discharge",
+        /// Before the place opens for business.
+        BeforeOpening = "before_opening",
         /// Before building work starts.
         BeforeWork = "before_work",
         /// Before the building is connected.

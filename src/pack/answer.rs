@@ -31,10 +31,13 @@ pub fn read_request(line: &str) -> Result<(String, Request), AnswerError> {
     let Value::Object(entries) = &node.value else {
         return Err(AnswerError::new(None, format!("expected an object, found {}", node.kind())));
     };
-    if let Some(entry) =
-        entries.iter().find(|entry| !["ordinance", "answers"].contains(&entry.key.as_str()))
-    {
-        return Err(AnswerError::new(None, format!("unknown key `{}`", entry.key)));
+    for (position, entry) in entries.iter().enumerate() {
+        if !["ordinance", "answers"].contains(&entry.key.as_str()) {
+            return Err(AnswerError::new(None, format!("unknown key `{}`", entry.key)));
+        }
+        if entries.iter().take(position).any(|earlier| earlier.key == entry.key) {
+            return Err(AnswerError::new(None, format!("key `{}` stands twice", entry.key)));
+        }
     }
     let Some(ordinance) = node.get("ordinance").and_then(Node::text) else {
         return Err(AnswerError::new(None, "`ordinance` must name an ordinance, like \"orange\""));
@@ -125,10 +128,13 @@ fn answer(fact: &Fact, node: &Node) -> Result<Answer, String> {
                     let kind = entry.node.kind();
                     return Err(format!("`{}` must be a number, found {kind}", entry.key));
                 };
-                match entry.key.as_str() {
-                    "min" => ends.0 = Some(number),
-                    "max" => ends.1 = Some(number),
+                let end = match entry.key.as_str() {
+                    "min" => &mut ends.0,
+                    "max" => &mut ends.1,
                     key => return Err(format!("unknown key `{key}`: a range has `min` and `max`")),
+                };
+                if end.replace(number).is_some() {
+                    return Err(format!("`{}` stands twice", entry.key));
                 }
             }
             if ends == (None, None) {
@@ -150,7 +156,7 @@ fn range(minimum: Option<f64>, min: Option<f64>, max: Option<f64>) -> Result<Ans
     {
         return Err(format!("`min` {} is over `max` {}", plain_number(min), plain_number(max)));
     }
-    if let (Some(least), Some(most)) = (minimum, max.or(min))
+    if let (Some(least), Some(most)) = (minimum, max)
         && most < least
     {
         let (most, least) = (plain_number(most), plain_number(least));

@@ -114,6 +114,10 @@ impl Reader<'_> {
                 parts.push(self.keyed_condition(item, facts, &PART_KEYS));
             }
         }
+        if parts.is_empty() && !items.is_empty() {
+            let what = format!("the list on {}, when none of its parts is in force,", self.on);
+            self.wrong(list.at, Mistake::Empty { what: what.into() });
+        }
         parts
     }
 

@@ -121,10 +121,10 @@ impl Reader<'_> {
     }
 
     fn cadence(&mut self, node: &Node, facts: &[Fact]) -> Option<Cadence> {
-        const FORMS: [&str; 6] =
-            ["every", "times_per_calendar_year", "due", "keep", "by", "moment"];
+        const FORMS: [&str; 7] =
+            ["every", "times_per_calendar_year", "due", "lasts", "keep", "by", "moment"];
         let mut known = FORMS.to_vec();
-        known.extend(["since", "after", "before", "when"]);
+        known.extend(["since", "after", "before", "city", "when"]);
         self.object(node, &known)?;
         let forms: Vec<&str> = FORMS.into_iter().filter(|form| node.get(form).is_some()).collect();
         let &[form] = forms.as_slice() else {
@@ -135,7 +135,7 @@ impl Reader<'_> {
         let extra: &[&str] = match form {
             "every" | "times_per_calendar_year" => &["since"],
             "due" if node.get("before").is_some() => &["before"],
-            "due" => &["after"],
+            "due" | "lasts" => &["after"],
             _ => &[],
         };
         for key in ["since", "after", "before"] {
@@ -149,18 +149,24 @@ impl Reader<'_> {
             "every" => Timing::Every(self.length(inner, 1)?, self.day(node, "since", facts)),
             "times_per_calendar_year" => {
                 let times = self.count(inner, 1)?;
+                if 12 % times != 0 {
+                    let (found, expected) =
+                        (times.to_string().into(), "1, 2, 3, 4, 6 or 12".into());
+                    self.wrong(inner.at, Mistake::BadNumber { found, expected });
+                }
                 Timing::TimesPerYear(times, self.day(node, "since", facts))
             }
             "due" if node.get("before").is_some() => {
                 Timing::Before(self.length(inner, 0)?, self.day(node, "before", facts))
             }
             "due" => Timing::After(self.length(inner, 0)?, self.day(node, "after", facts)),
+            "lasts" => Timing::Lasts(self.length(inner, 1)?, self.day(node, "after", facts)),
             "keep" => Timing::Keep(self.length(inner, 1)?),
             "by" => Timing::By(self.date(inner)?),
             _ => Timing::At(self.word(inner, "moment", Moment::ALL)?),
         };
         let when = node.get("when").map(|when| self.condition(when, facts));
-        Some(Cadence { when, timing })
+        Some(Cadence { when, timing, city: self.flag(node, "city") })
     }
 
     fn length(&mut self, node: &Node, least: u32) -> Option<Length> {

@@ -169,6 +169,15 @@ mistakes! {
     /// A sentence that is missing.
     MissingWords { key } "missing-words" "the words have no `{key}`"
         => format!("add `\"{key}\": \"...\"` to the words of this city");
+    /// A sentence without words.
+    EmptyWords { key } "empty-words" "the words `{key}` are empty"
+        => "write the text, or remove the key";
+    /// A place in a sentence that nothing fills.
+    UnknownPlace { key, place, known } "unknown-place" "nothing fills `{{{place}}}` in the words `{key}`"
+        => suggest(place, known, "write the name of an office of the pack between the braces, or leave them out");
+    /// A file that is not named for its ordinance.
+    FileName { id, name } "file-name" "ordinance `{id}` stands in a file named `{name}`"
+        => "name the file for the id, or correct the id";
     /// A sentence that nothing shows.
     UnusedWords { key } "unused-words" "nothing shows the words `{key}`"
         => "the key may be misspelled; otherwise remove it";

@@ -198,15 +198,19 @@ impl Reader<'_> {
         self.notes.ids = self.declared(notes, "note");
         let notes: Vec<_> = notes.iter().map(|note| self.declare_note(note)).collect();
 
-        let fact_nodes = self.optional_list(node, "facts");
-        if fact_nodes.len() > 120 {
-            let (what, most) = ("facts".to_string(), "120".to_string());
-            self.wrong(
-                node.get("facts")?.at,
-                Mistake::TooMany { what: what.into(), most: most.into() },
-            );
-            return None;
+        // Sets of facts are numbers of 128 bits, and rules that name each other are followed
+        // one inside the other.
+        for (what, most) in
+            [("facts", 120), ("definitions", 300), ("determinations", 60), ("obligations", 1000)]
+        {
+            let list = node.get(what).filter(|list| list.items().len() > most);
+            if let Some(list) = list {
+                let most = most.to_string().into();
+                self.wrong(list.at, Mistake::TooMany { what: what.into(), most });
+                return None;
+            }
         }
+        let fact_nodes = self.optional_list(node, "facts");
         self.facts.ids = self.declared(fact_nodes, "fact");
         let declared: Vec<Fact> = fact_nodes.iter().map(|fact| self.declare_fact(fact)).collect();
         let mut asked = Vec::new();

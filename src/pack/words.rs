@@ -10,11 +10,25 @@ use crate::law::{Condition, Ordinance};
 /// Keys that are missing or that nothing shows, and mistakes of the file itself.
 pub fn check_words(ordinance: &Ordinance, words: &str, shared: &str) -> Result<(), Vec<Problem>> {
     let own = entries(words)?;
-    let shared: Vec<String> = entries(shared)?.into_iter().map(|(key, _)| key).collect();
+    let shared = entries(shared).unwrap_or_default();
+    let shared: Vec<String> = shared.into_iter().map(|(key, ..)| key).collect();
     let mut problems = Vec::new();
+    let offices: Vec<&str> =
+        ordinance.authority.offices.iter().map(|(short, _)| short.as_str()).collect();
+    for (key, at, text) in &own {
+        let key = || key.clone().into();
+        if text.trim().is_empty() {
+            problems.push(Problem::new(words, *at, Mistake::EmptyWords { key: key() }));
+        }
+        for place in places(text).filter(|place| !offices.contains(place)) {
+            let (place, known) = (place.to_string().into(), offices.join(" ").into());
+            let mistake = Mistake::UnknownPlace { key: key(), place, known };
+            problems.push(Problem::new(words, *at, mistake));
+        }
+    }
     let mut wanted = required(ordinance);
     for key in &wanted {
-        if !own.iter().any(|(known, _)| known == key) && !shared.contains(key) {
+        if !own.iter().any(|(known, ..)| known == key) && !shared.contains(key) {
             problems.push(Problem::new(
                 words,
                 0,
@@ -26,8 +40,8 @@ pub fn check_words(ordinance: &Ordinance, words: &str, shared: &str) -> Result<(
     let pages = ordinance.pages().map(|(_, page)| format!("page.{}.", page.id));
     let families: Vec<String> = facts.chain(pages).chain(["contact.".into()]).collect();
     wanted.extend(shared);
-    for (position, (key, at)) in own.iter().enumerate() {
-        if own.iter().take(position).any(|(earlier, _)| earlier == key) {
+    for (position, (key, at, _)) in own.iter().enumerate() {
+        if own.iter().take(position).any(|(earlier, ..)| earlier == key) {
             problems.push(Problem::new(
                 words,
                 *at,
@@ -44,8 +58,21 @@ pub fn check_words(ordinance: &Ordinance, words: &str, shared: &str) -> Result<(
     if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
 
-/// The keys of a flat object of texts, with their places.
-fn entries(text: &str) -> Result<Vec<(String, usize)>, Vec<Problem>> {
+/// Checks the shared words by themselves.
+///
+/// # Errors
+/// Mistakes of the file.
+pub fn check_shared_words(words: &str) -> Result<(), Vec<Problem>> {
+    entries(words).map(|_| ())
+}
+
+/// The places of a text that are to be filled in.
+fn places(text: &str) -> impl Iterator<Item = &str> {
+    text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(place, _)| place)
+}
+
+/// The keys of a flat object of texts, with their places and texts.
+fn entries(text: &str) -> Result<Vec<(String, usize, String)>, Vec<Problem>> {
     let node = Node::parse(text).map_err(|error| vec![Problem::syntax(text, error)])?;
     let wrong = |node: &Node, expected: &str| {
         let (expected, found) = (expected.to_string(), node.kind().to_string());
@@ -58,10 +85,8 @@ fn entries(text: &str) -> Result<Vec<(String, usize)>, Vec<Problem>> {
     let Value::Object(entries) = node.value else { return Err(wrong(&node, "an object of texts")) };
     let mut keys = Vec::with_capacity(entries.len());
     for entry in entries {
-        if entry.node.text().is_none() {
-            return Err(wrong(&entry.node, "a text"));
-        }
-        keys.push((entry.key, entry.at));
+        let Some(text) = entry.node.text() else { return Err(wrong(&entry.node, "a text")) };
+        keys.push((entry.key.clone(), entry.at, text.to_string()));
     }
     Ok(keys)
 }
@@ -72,6 +97,15 @@ fn required(ordinance: &Ordinance) -> Vec<String> {
     for fact in &ordinance.facts {
         keys.push(format!("fact.{}.question", fact.id));
         keys.push(format!("fact.{}.label", fact.id));
+        if fact.asked_as_areas {
+            keys.extend(["before", "after"].map(|part| format!("fact.{}.{part}", fact.id)));
+        }
+        for partial in &fact.partial {
+            let named = fact.domain.names().iter().enumerate();
+            let named = named.filter(|(position, _)| partial >> position & 1 == 1);
+            let value = named.map(|(_, value)| value.as_str()).collect::<Vec<_>>().join("|");
+            keys.push(format!("fact.{}.partial.{value}", fact.id));
+        }
         keys.extend(fact.domain.names().iter().map(|value| format!("fact.{}.{value}", fact.id)));
     }
     for topic in &ordinance.topics {
@@ -103,7 +137,9 @@ fn required(ordinance: &Ordinance) -> Vec<String> {
             keys.push(format!("{id}.text"));
         } else {
             keys.push(format!("determination.{id}"));
-            let values = determination.values.iter();
+            let values = determination.values.iter().map(String::as_str);
+            let open = if values.len() > 1 { &["city_decides", "undetermined"][..] } else { &[] };
+            let values = values.chain(open.iter().copied());
             keys.extend(values.map(|value| format!("determination.{id}.{value}")));
         }
     }

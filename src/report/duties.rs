@@ -4,7 +4,7 @@ use super::Assessment;
 use super::finding::{NoteView, notes};
 use super::phrase;
 use crate::engine::{self, Due, Duty, Knowledge, Truth, facts};
-use crate::law::{Cadence, Category, Group, Modality, Moment, Obligation, Timing};
+use crate::law::{Cadence, Category, Group, Modality, Moment, Obligation, TimeUnit, Timing};
 use chrono::NaiveDate;
 
 /// All duties that apply or may apply.
@@ -68,6 +68,8 @@ pub struct ScheduleView {
     pub due: Option<Due>,
     /// The day in words.
     pub due_text: Option<String>,
+    /// The day, when it is one that the reader must or can still keep.
+    pub pressing: Option<NaiveDate>,
     /// Whether this rule of time surely applies with its duty.
     pub certain: bool,
     /// Whether it is to be done at once: overdue, or the time that the code gave is over.
@@ -114,8 +116,8 @@ type Rank = (u8, bool, Option<NaiveDate>);
 fn rank(obligation: &Obligation, view: &DutyView) -> Option<Rank> {
     let now = view.schedule.iter().any(|rule| rule.now);
     // What counts from an event that has not happened can wait in its group.
-    let event = |cadence: &Cadence| matches!(cadence.timing, Timing::After(..));
-    let no_date = view.schedule.iter().all(|rule| rule.due.is_none());
+    let event = |cadence: &Cadence| matches!(cadence.timing, Timing::After(..) | Timing::Lasts(..));
+    let no_date = view.schedule.iter().all(|rule| rule.pressing.is_none());
     if no_date && !now && obligation.schedule.iter().any(event) {
         return None;
     }
@@ -125,7 +127,7 @@ fn rank(obligation: &Obligation, view: &DutyView) -> Option<Rank> {
         (false, true, _) => 2,
         _ => return None,
     };
-    let due = view.schedule.iter().filter_map(|rule| rule.due).map(|due| due.on).min();
+    let due = view.schedule.iter().filter_map(|rule| rule.pressing).min();
     Some((urgency, due.is_none(), due))
 }
 
@@ -138,7 +140,7 @@ fn view(at: Assessment, obligation: &Obligation, duty: &Duty) -> DutyView {
         if truth == Truth::No {
             continue;
         }
-        let rule = schedule_view(at, cadence, truth == Truth::Yes);
+        let rule = schedule_view(at, obligation.modality, cadence, truth == Truth::Yes);
         // The same rule of time may stand twice, for cases that are both still open.
         if !schedule.iter().any(|known| known.text == rule.text && rule.due.is_none()) {
             schedule.push(rule);
@@ -160,36 +162,51 @@ fn view(at: Assessment, obligation: &Obligation, duty: &Duty) -> DutyView {
     }
 }
 
-fn schedule_view(at: Assessment, cadence: &Cadence, certain: bool) -> ScheduleView {
+fn schedule_view(
+    at: Assessment,
+    modality: Modality,
+    cadence: &Cadence,
+    certain: bool,
+) -> ScheduleView {
     let words = at.words;
     let due = engine::due(&cadence.timing, at.dates());
+    let past = due.is_some_and(|due| due.overdue);
+    let lasts = matches!(cadence.timing, Timing::Lasts(..));
+    // Only who must do something can be late.
+    let binds = !lasts && !cadence.city && modality != Modality::May;
+    let key = match (past, lasts, cadence.city, modality) {
+        (false, true, ..) => "due.until",
+        (true, true, ..) => "due.ended",
+        (false, _, true, _) => "due.city",
+        (true, _, true, _) => "due.city_past",
+        (true, .., Modality::May) => "due.lapsed",
+        (true, ..) if certain => "due.overdue",
+        (true, ..) => "due.was",
+        (false, ..) => "due.on",
+    };
     let date = due.map(|due| words.locale().date(due.on));
-    let due_text = due.zip(date).map(|(due, date)| {
-        let key = match (due.overdue, certain) {
-            (true, true) => "due.overdue",
-            (true, false) => "due.was",
-            (false, _) => "due.on",
-        };
-        words.fill(key, &[("date", &date)])
-    });
     let remark = match &cadence.timing {
+        _ if cadence.city => Some("cadence.city"),
         Timing::TimesPerYear(..) => Some("cadence.times_per_calendar_year.note"),
         Timing::After(length, _) | Timing::Before(length, _)
-            if due.is_some() && length.unit == crate::law::TimeUnit::WorkingDays =>
+            if due.is_some() && length.unit == TimeUnit::WorkingDays =>
         {
             Some("cadence.working_days.note")
         }
         _ => None,
     };
+    let at_once = match cadence.timing {
+        Timing::At(Moment::Overdue) => true,
+        Timing::At(Moment::AtOnce) => cadence.when.is_some(),
+        _ => past,
+    };
     ScheduleView {
         text: phrase::cadence(at, &cadence.timing),
         certain,
-        now: certain
-            && (due.is_some_and(|due| due.overdue)
-                || cadence.timing == Timing::At(Moment::Overdue)
-                || (cadence.timing == Timing::At(Moment::AtOnce) && cadence.when.is_some())),
+        now: certain && binds && at_once,
+        pressing: due.filter(|_| !cadence.city && !lasts && (binds || !past)).map(|due| due.on),
         due,
-        due_text,
+        due_text: date.map(|date| words.fill(key, &[("date", &date)])),
         remark: remark.map(|key| words.say(key)),
     }
 }

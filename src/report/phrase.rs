@@ -165,6 +165,7 @@ pub fn cadence(at: Assessment, timing: &Timing) -> String {
         }
         Timing::After(after, Some(_)) => length("due_after", after),
         Timing::Before(before, Some(_)) => length("due_before", before),
+        Timing::Lasts(lasts, _) => length("lasts", lasts),
         Timing::After(within, None) | Timing::Before(within, None) => length("due", within),
         Timing::Keep(keep) => length("keep", keep),
         Timing::By(day) => words.fill("cadence.by", &[("date", &words.locale().date(*day))]),

@@ -18,12 +18,16 @@ pub enum NumberError {
 /// Whether nothing was typed or it is unclear.
 pub fn parse_number(text: &str) -> Result<f64, NumberError> {
     let plain = plain_digits(text)?;
-    json::number(&plain).ok_or(NumberError::Unclear)
+    json::number(&plain).filter(|number| number.is_finite()).ok_or(NumberError::Unclear)
 }
 
 /// A number in plain digits, to the millionth.
 #[must_use]
 pub fn plain_number(number: f64) -> String {
+    // Doubles this large have no fraction worth writing.
+    if number.abs() >= 1e12 {
+        return format!("{}", number as i128);
+    }
     let millionths = (number.abs() * 1e6).round() as u64;
     let sign = if number < 0.0 && millionths > 0 { "-" } else { "" };
     let (whole, fraction) = (millionths / 1_000_000, millionths % 1_000_000);
@@ -63,7 +67,7 @@ fn plain_digits(text: &str) -> Result<String, NumberError> {
     let mut groups = whole.split(',');
     let first = groups.next().unwrap_or("");
     let rest: Vec<&str> = groups.collect();
-    let grouped = rest.is_empty() || (1..=3).contains(&first.len());
+    let grouped = rest.is_empty() || ((1..=3).contains(&first.len()) && !first.starts_with('0'));
     let all_digits = |text: &str| text.chars().all(|c| c.is_ascii_digit());
     let good = grouped
         && rest.iter().all(|group| group.len() == 3)
@@ -119,6 +123,7 @@ mod tests {
             "inf",
             "--1",
             "1234,567",
+            "0,123",
         ] {
             assert_eq!(parse_number(text), Err(NumberError::Unclear), "{text}");
         }
