@@ -14,7 +14,7 @@ const dist = join(root, 'dist');
 
 /** Measures dist/; returns the rows of the table, each `{ what, bytes, budget? }`. */
 export function measure() {
-  // A file that the page does not name is fetched later, or by others (the embedding script).
+  // A file that the page does not name is fetched later, if at all.
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const linked = readdirSync(dist).filter((name) => /\.(css|js|wasm)$/.test(name) && html.includes(name));
   const page = ['index.html', ...linked];

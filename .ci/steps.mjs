@@ -2,13 +2,14 @@
 // end of what it said when it fails.
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const TICK_SECONDS = 20;
 const TAIL_LINES = 25;
 const running = new Set();
 
 /** Whether a module is the program itself, not imported by another. */
-export const isProgram = (meta) => realpathSync(process.argv[1]) === meta.filename;
+export const isProgram = (meta) => realpathSync(process.argv[1]) === fileURLToPath(meta.url);
 
 /** Thrown for what a person can put right; the message says how. */
 export class Trouble extends Error {}

@@ -19,8 +19,7 @@ export function breaches() {
     if (path.endsWith('.rs') && lines > MAX_LINES) found.push(`${path}: ${lines} lines, at most ${MAX_LINES}: split it by concept`);
     if (path.endsWith('/mod.rs')) found.push(`${path}: a layer is a file beside its folder`);
     if (path.endsWith('.html')) found.push(...pageBreaches(path, text));
-    // `style:width=…` is set by script and allowed; a `style` attribute is not.
-    else if (/[\s"']style=/.test(text)) found.push(`${path}: a style attribute is blocked by the page's policy: use a class`);
+    else if (/\.(set|follow)\(\s*"style"/.test(text)) found.push(`${path}: a style attribute is blocked by the page's policy: use a class`);
   }
   const built = join(root, 'dist', 'index.html');
   if (existsSync(built)) found.push(...pageBreaches('dist/index.html', readFileSync(built, 'utf8')));

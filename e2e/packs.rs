@@ -86,6 +86,21 @@ fn words_are_complete_and_examples_hold_and_show_everything() {
 }
 
 #[test]
+fn the_first_question_is_the_one_of_the_static_page() {
+    for id in ids() {
+        let model = pack(&id);
+        let (_, first) = model.ordinance().pages().next().unwrap();
+        assert_eq!(first.facts, [0], "first page of {id}");
+        let fact = &model.ordinance().facts[0];
+        let values = ["public", "members_or_staff", "other_businesses", "nobody"];
+        assert_eq!(
+            (fact.id.as_str(), fact.domain.names()),
+            ("serves", &values.map(String::from)[..])
+        );
+    }
+}
+
+#[test]
 fn missing_and_unused_words_are_found() {
     let shared = read("locales/en/page.json");
     let own = read("locales/en/orange.json");

@@ -12,14 +12,15 @@
 //!                                                               |--report::Assessment--> Report
 //! locales/en/*.json --text::Words-------------------------------+          |
 //! answers --engine::Answers-----------------------------------------------+    --web--> the page
-//!                                                                               --cli--> JSON lines
+//!
+//! engine::Model and engine::Answers --cli--> JSON lines
 //! ```
 //!
 //! An ordinance is data. [`pack`] reads it, with every problem at its line and column, into the
 //! terms of [`law`]. [`engine`] compiles it once into decision diagrams over the facts. An answer
 //! narrows the diagrams; what is settled, what is still open, what to ask next and which answers
 //! force a result are read off what is left, exactly. [`report`] puts that into words that [`text`]
-//! looks up in files, as plain data. The page and the command line only show it.
+//! looks up in files, as plain data. The page only shows it; the command line prints what the engine found.
 //!
 //! ## Where to look
 //!
@@ -29,7 +30,7 @@
 //! | what a condition, a duty, a cadence is | [`law`] |
 //! | why an answer settles something | [`engine`]: `model` compiles, `narrow` narrows, `reasons` explains |
 //! | which question comes next | `engine::ask` (what matters), `report::interview` (pages, back, change) |
-//! | why a pack is refused | [`pack`]: `problem` has every message, `read` every check |
+//! | why a pack is refused | [`pack`]: `problem` has every message, `read`, `declare`, `condition`, `obligation` and `whole` check |
 //! | where a sentence comes from | `locales/en/page.json` (shared), `locales/en/<city>.json` |
 //! | how dates are counted | `engine::schedule` |
 //! | what a view does | `web::view`, one file for each step |

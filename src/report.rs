@@ -1,6 +1,6 @@
 //! What a person reads, as plain data in one language.
 //!
-//! Screen, print and every other output are made from one [`Report`], so they cannot disagree;
+//! Screen and print are made from one [`Report`], so they cannot disagree;
 //! the questions of a page are [`PageView`]s in the same way. Deliberately missing: the browser
 //! and the clock.
 

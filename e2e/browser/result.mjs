@@ -9,7 +9,7 @@ export async function result(page) {
     duties: [...document.querySelectorAll('main [data-cite]')].map((element) => ({
       cite: element.dataset.cite,
       applies: element.dataset.applies,
-      due: [...element.querySelectorAll('time')].map(({ dateTime }) => dateTime).sort()[0],
+      due: [...element.querySelectorAll('time.due')].map(({ dateTime }) => dateTime).sort()[0],
     })),
   }));
   return { values: values.sort(), duties: duties.map(({ cite, applies, due }) => duty(cite, applies, due)).sort() };

@@ -69,5 +69,5 @@ function stopClock(now) {
 export async function ready(place) {
   await place.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 15_000 });
   // The static page can be answered, too; only the program's own has a way back.
-  await place.locator('#app nav.back, html[data-failed]').first().waitFor({ state: 'attached', timeout: 15_000 });
+  await place.locator('html[data-program], html[data-failed]').first().waitFor({ state: 'attached', timeout: 15_000 });
 }

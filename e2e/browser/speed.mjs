@@ -66,7 +66,7 @@ function measure() {
   globalThis.clicks = [];
   new MutationObserver(() => {
     if (document.documentElement?.dataset.ready !== undefined) globalThis.times.answerable ??= performance.now();
-    if (document.querySelector('#app nav.back')) globalThis.times.program ??= performance.now();
+    if (document.querySelector('html[data-program]')) globalThis.times.program ??= performance.now();
   }).observe(document, { childList: true, subtree: true, attributes: true });
   addEventListener('click', (event) => {
     const start = performance.now();

@@ -1,7 +1,7 @@
 //! `fogcheck assess`.
 
 use super::Folders;
-use crate::engine::{self, Answers, Dates, Knowledge, Model, Truth, Verdict, facts};
+use crate::engine::{self, Answers, Dates, Knowledge, Model, Truth, facts};
 use crate::law::{Cadence, Obligation, Ordinance, Timing};
 use crate::pack::{self, AnswerError};
 use chrono::NaiveDate;
@@ -144,11 +144,7 @@ fn report<'a>(model: &'a Model, answers: &Answers, today: NaiveDate) -> Assessed
     for (declared, standing) in
         ordinance.determinations.iter().zip(engine::determine(model, &knowledge))
     {
-        let value = match standing.verdict {
-            Verdict::Settled(value) => declared.values.get(value).map_or("", String::as_str),
-            Verdict::CityDecides => "city_decides",
-            Verdict::Undetermined => "undetermined",
-        };
+        let value = standing.word(declared);
         let possible = declared.values.iter().enumerate();
         let possible = possible.filter(|(value, _)| standing.possible >> value & 1 == 1);
         let mut possible: Vec<&str> = possible.map(|(_, name)| name.as_str()).collect();

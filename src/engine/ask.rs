@@ -9,7 +9,7 @@ use super::knowledge::{Answers, Knowledge};
 use super::model::Model;
 use super::narrow::{FactSet, Narrowed};
 use super::reasons::Truth;
-use crate::law::{FactIndex, Timing};
+use crate::law::FactIndex;
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
@@ -133,19 +133,4 @@ fn add(set: &mut Vec<Ref>, function: Ref) -> bool {
         set.insert(place, function);
     }
     place.is_err()
-}
-
-impl Timing {
-    /// The date fact that the rule counts from.
-    #[must_use]
-    pub fn counts_from(&self) -> Option<FactIndex> {
-        match self {
-            Timing::Every(_, fact)
-            | Timing::TimesPerYear(_, fact)
-            | Timing::After(_, fact)
-            | Timing::Before(_, fact)
-            | Timing::Lasts(_, fact) => *fact,
-            Timing::Keep(_) | Timing::By(_) | Timing::At(_) => None,
-        }
-    }
 }

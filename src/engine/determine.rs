@@ -5,7 +5,7 @@ use super::knowledge::Knowledge;
 use super::model::Model;
 use super::narrow::{FactSet, Narrowed, facts};
 use super::reasons::Truth;
-use crate::law::{Decider, ValueSet};
+use crate::law::{Decider, Determination, ValueSet};
 
 /// Where a determination stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +27,18 @@ pub enum Verdict {
     CityDecides,
     /// A fact that the operator knows can still change it.
     Undetermined,
+}
+
+impl Standing {
+    /// The word for what can be said: the value's name, `city_decides` or `undetermined`.
+    #[must_use]
+    pub fn word(self, declared: &Determination) -> &str {
+        match self.verdict {
+            Verdict::Settled(value) => declared.values.get(value).map_or("", String::as_str),
+            Verdict::CityDecides => "city_decides",
+            Verdict::Undetermined => "undetermined",
+        }
+    }
 }
 
 /// Where an obligation stands.

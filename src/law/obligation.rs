@@ -187,6 +187,21 @@ pub enum Timing {
     At(Moment),
 }
 
+impl Timing {
+    /// The date fact that the rule counts from.
+    #[must_use]
+    pub fn counts_from(&self) -> Option<FactIndex> {
+        match self {
+            Timing::Every(_, fact)
+            | Timing::TimesPerYear(_, fact)
+            | Timing::After(_, fact)
+            | Timing::Before(_, fact)
+            | Timing::Lasts(_, fact) => *fact,
+            Timing::Keep(_) | Timing::By(_) | Timing::At(_) => None,
+        }
+    }
+}
+
 /// A length of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Length {

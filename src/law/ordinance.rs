@@ -1,6 +1,6 @@
 //! The whole of one city's ordinance.
 
-use super::{Citation, Definition, Determination, Fact, FactIndex, NoteIndex, Obligation};
+use super::{Citation, Definition, Determination, Fact, FactIndex, Obligation};
 use chrono::NaiveDate;
 
 /// One city's rules, in force on one day.
@@ -81,12 +81,6 @@ impl Ordinance {
     #[must_use]
     pub fn fact(&self, id: &str) -> Option<FactIndex> {
         self.facts.iter().position(|fact| fact.id == id)
-    }
-
-    /// The position of the note named `id`.
-    #[must_use]
-    pub fn note(&self, id: &str) -> Option<NoteIndex> {
-        self.notes.iter().position(|note| note.id == id)
     }
 
     /// All pages in the order of asking, each with its topic.

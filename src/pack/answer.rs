@@ -1,4 +1,4 @@
-//! Answers as JSON: the facts of the command line, of saved state and of worked examples.
+//! Answers as JSON: those of the command line and of worked examples.
 
 use crate::engine::{Answer, Answers};
 use crate::json::{Node, Value};
@@ -40,7 +40,7 @@ pub fn read_request(line: &str) -> Result<(String, Request), AnswerError> {
         }
     }
     let Some(ordinance) = node.get("ordinance").and_then(Node::text) else {
-        return Err(AnswerError::new(None, "`ordinance` must name an ordinance, like \"orange\""));
+        return Err(AnswerError::new(None, "`ordinance` must name an ordinance"));
     };
     let answers = node.get("answers").cloned();
     Ok((ordinance.to_string(), Request { answers }))

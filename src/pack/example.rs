@@ -107,12 +107,7 @@ impl Run<'_> {
                 self.wrong(want, differs(format!("there is no determination `{name}`")));
                 continue;
             };
-            let values = ordinance.determinations.get(index).map_or(&[][..], |d| &d.values);
-            let have = match standing.verdict {
-                Verdict::Settled(value) => values.get(value).map_or("?", String::as_str),
-                Verdict::CityDecides => "city_decides",
-                Verdict::Undetermined => "undetermined",
-            };
+            let have = ordinance.determinations.get(index).map_or("?", |d| standing.word(d));
             let wanted = want.text().unwrap_or("?");
             if wanted != have {
                 self.wrong(want, differs(format!("`{name}` is {have}, not {wanted}")));

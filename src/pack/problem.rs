@@ -32,8 +32,16 @@ impl Problem {
     }
 
     /// That the text is not JSON.
-    pub(super) fn syntax(text: &str, error: JsonError) -> Problem {
+    #[must_use]
+    pub fn syntax(text: &str, error: JsonError) -> Problem {
         Problem::new(text, error.at, Mistake::Syntax { message: error.message.into() })
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        let Problem { line, column, mistake } = self;
+        write!(formatter, "{line}:{column}: {}: {mistake} ({})", mistake.code(), mistake.hint())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::problem::{Mistake, Problem};
 use crate::json::{Node, Value};
-use crate::law::{Condition, Ordinance};
+use crate::law::{Condition, Domain, Ordinance};
 
 /// Holds the words of a city, and the shared words of the page, against an ordinance.
 ///
@@ -36,10 +36,8 @@ pub fn check_words(ordinance: &Ordinance, words: &str, shared: &str) -> Result<(
             ));
         }
     }
-    let facts = ordinance.facts.iter().map(|fact| format!("fact.{}.", fact.id));
-    let pages = ordinance.pages().map(|(_, page)| format!("page.{}.", page.id));
-    let families: Vec<String> = facts.chain(pages).chain(["contact.".into()]).collect();
     wanted.extend(shared);
+    wanted.extend(optional(ordinance));
     for (position, (key, at, _)) in own.iter().enumerate() {
         if own.iter().take(position).any(|(earlier, ..)| earlier == key) {
             problems.push(Problem::new(
@@ -47,7 +45,7 @@ pub fn check_words(ordinance: &Ordinance, words: &str, shared: &str) -> Result<(
                 *at,
                 Mistake::DuplicateKey { key: key.clone().into() },
             ));
-        } else if !wanted.contains(key) && !families.iter().any(|family| key.starts_with(family)) {
+        } else if !wanted.contains(key) {
             problems.push(Problem::new(
                 words,
                 *at,
@@ -114,7 +112,12 @@ fn required(ordinance: &Ordinance) -> Vec<String> {
             if page.checkboxes {
                 keys.push(format!("page.{}.question", page.id));
             }
-            if page.facts.len() > 1 {
+            // A group of tick boxes is headed by its question.
+            let grouped = page.checkboxes
+                && page.facts.iter().all(|&fact| {
+                    ordinance.facts.get(fact).is_some_and(|fact| fact.domain == Domain::YesNo)
+                });
+            if page.facts.len() > 1 && !grouped {
                 keys.push(format!("page.{}.title", page.id));
             }
         }
@@ -157,6 +160,16 @@ fn required(ordinance: &Ordinance) -> Vec<String> {
     keys.sort();
     keys.dedup();
     keys
+}
+
+/// Keys that a city may have besides: what a question says more than it must.
+fn optional(ordinance: &Ordinance) -> impl Iterator<Item = String> {
+    const PARTS: [&str; 7] = ["help", "why", "check", "yes", "no", "weighs", "bring"];
+    ordinance.facts.iter().flat_map(|fact| {
+        let values = fact.domain.names().iter();
+        let hints = values.map(|value| format!("fact.{}.{value}.hint", fact.id));
+        PARTS.iter().map(|part| format!("fact.{}.{part}", fact.id)).chain(hints)
+    })
 }
 
 fn parts(condition: &Condition, keys: &mut Vec<String>) {

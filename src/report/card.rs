@@ -91,11 +91,7 @@ fn card(
     let words = at.words;
     let family = if declared.waiver().is_some() { "waiver" } else { declared.id.as_str() };
     let name = |value: usize| declared.values.get(value).map_or("", String::as_str);
-    let value = match standing.verdict {
-        Verdict::Settled(value) => name(value),
-        Verdict::CityDecides => "city_decides",
-        Verdict::Undetermined => "undetermined",
-    };
+    let value = standing.word(declared);
     let text = match standing.verdict {
         Verdict::Settled(_) => words.say(&format!("outcome.{}.{value}", declared.id)),
         _ => words.say(&format!("result.{value}")),

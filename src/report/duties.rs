@@ -46,7 +46,7 @@ pub struct DutyView {
     /// Whether it surely applies; else it may apply.
     pub certain: bool,
     /// What decides whether it applies, while that is open.
-    pub decided_by: Vec<String>,
+    pub decided_by: String,
     /// A short imperative.
     pub title: String,
     /// What it says.
@@ -70,9 +70,13 @@ pub struct ScheduleView {
     pub due_text: Option<String>,
     /// The day, when it is one that the reader must or can still keep.
     pub pressing: Option<NaiveDate>,
+    /// Whether the day is the reader's to keep: not the city's, and not one on which something
+    /// ends.
+    pub readers: bool,
     /// Whether this rule of time surely applies with its duty.
     pub certain: bool,
-    /// Whether it is to be done at once: overdue, or the time that the code gave is over.
+    /// Whether it is to be done now: it is overdue, the code says at once, or the time that the code
+    /// gave is over.
     pub now: bool,
     /// A remark on how the day is counted.
     pub remark: Option<String>,
@@ -134,7 +138,9 @@ fn rank(obligation: &Obligation, view: &DutyView) -> Option<Rank> {
 fn view(at: Assessment, obligation: &Obligation, duty: &Duty) -> DutyView {
     let words = at.words;
     let say = |part: &str| words.say(&format!("duty.{}{part}", obligation.id));
-    let open = facts(duty.depends_on).filter_map(|fact| at.model.ordinance().facts.get(fact));
+    let open = facts(duty.depends_on)
+        .filter_map(|fact| at.model.ordinance().facts.get(fact))
+        .map(|fact| phrase::label(words, fact));
     let mut schedule: Vec<ScheduleView> = Vec::new();
     for (cadence, &(truth, _)) in obligation.schedule.iter().zip(&duty.schedule) {
         if truth == Truth::No {
@@ -153,7 +159,7 @@ fn view(at: Assessment, obligation: &Obligation, duty: &Duty) -> DutyView {
         kind: words.say(&format!("category.{}", obligation.category.word())),
         modality: obligation.modality,
         certain: duty.applies == Truth::Yes,
-        decided_by: open.map(|fact| phrase::label(words, fact)).collect(),
+        decided_by: words.locale().list(&open.collect::<Vec<_>>(), false),
         title: say(""),
         text: say(".text"),
         items: obligation.items.iter().map(|item| say(&format!(".item.{item}"))).collect(),
@@ -172,8 +178,9 @@ fn schedule_view(
     let due = engine::due(&cadence.timing, at.dates());
     let past = due.is_some_and(|due| due.overdue);
     let lasts = matches!(cadence.timing, Timing::Lasts(..));
+    let readers = !lasts && !cadence.city;
     // Only who must do something can be late.
-    let binds = !lasts && !cadence.city && modality != Modality::May;
+    let binds = readers && modality != Modality::May;
     let key = match (past, lasts, cadence.city, modality) {
         (false, true, ..) => "due.until",
         (true, true, ..) => "due.ended",
@@ -202,9 +209,10 @@ fn schedule_view(
     };
     ScheduleView {
         text: phrase::cadence(at, &cadence.timing),
+        readers,
         certain,
         now: certain && binds && at_once,
-        pressing: due.filter(|_| !cadence.city && !lasts && (binds || !past)).map(|due| due.on),
+        pressing: due.filter(|_| readers && (binds || !past)).map(|due| due.on),
         due,
         due_text: date.map(|date| words.fill(key, &[("date", &date)])),
         remark: remark.map(|key| words.say(key)),

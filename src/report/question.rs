@@ -4,7 +4,7 @@ use super::Assessment;
 use super::card;
 use super::interview::PageAt;
 use super::phrase;
-use crate::law::{Decider, Domain, Fact, FactIndex, Unit};
+use crate::law::{Domain, Fact, FactIndex, Unit};
 
 /// A page, ready to be shown.
 #[derive(Debug, Clone, PartialEq)]
@@ -141,16 +141,12 @@ fn question(at: Assessment, index: FactIndex, fact: &Fact) -> Question {
         Domain::Number { unit, .. } => Input::Number(*unit),
         Domain::Date => Input::Day,
     };
-    let help = match (fact.decided_by, maybe("help")) {
-        (Decider::City, None) => words.get("city.help").map(str::to_string),
-        (_, help) => help,
-    };
     let check = words.get(&format!("fact.{}.check", fact.id));
     Question {
         fact: index,
         id: fact.id.clone(),
         text: say("question"),
-        help,
+        help: maybe("help"),
         why: maybe("why"),
         cites: all_cites(at, index),
         input,

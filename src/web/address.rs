@@ -2,6 +2,7 @@
 //! a plain message and the default.
 
 use super::host;
+use super::load::LANGUAGE;
 use leptos::web_sys::UrlSearchParams;
 
 /// What the address asks for.
@@ -15,13 +16,12 @@ pub struct Address {
 
 const MODES: [&str; 3] = ["page", "embed", "kiosk"];
 const THEMES: [&str; 2] = ["light", "dark"];
-const LANGUAGES: [&str; 1] = ["en"];
 
 /// Reads the address and gives the root element the mode and theme that it names.
 pub fn read() -> Address {
     let mut address = Address::default();
     let Ok(query) = UrlSearchParams::new_with_str(&host::query()) else { return address };
-    for (name, known) in [("mode", &MODES[..]), ("theme", &THEMES[..]), ("lang", &LANGUAGES[..])] {
+    for (name, known) in [("mode", &MODES[..]), ("theme", &THEMES[..]), ("lang", &[LANGUAGE][..])] {
         let Some(value) = query.get(name) else { continue };
         // "en-US" is English here.
         let short = if name == "lang" { value.split('-').next().unwrap_or("") } else { &value };

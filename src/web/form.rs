@@ -18,12 +18,12 @@ pub struct FormError {
     pub message: String,
 }
 
-/// The value of "I am not sure" and of "none of these".
+/// The value of "I am not sure".
 pub const NOT_SURE: &str = "not_sure";
 /// The value of "none of these".
 pub const NONE: &str = "none";
 
-/// No area is larger than a thousandth of this many square feet.
+/// The largest area that makes sense, in thousandths of a square foot.
 const LARGEST_AREA: i64 = 10_000_000_000;
 
 /// The answers of a page, or everything that must be put right.

@@ -1,4 +1,4 @@
-//! Every call to the browser. What can fail says how.
+//! Every call to the browser.
 
 use chrono::NaiveDate;
 use leptos::web_sys::{Element, HtmlElement, HtmlInputElement, Window};
@@ -106,7 +106,7 @@ pub fn after_render(then: impl FnOnce() + 'static) {
 
 /// Opens the browser's print dialog.
 pub fn print() {
-    // Browsers without printing raise an error here; the page says how to print otherwise.
+    // Browsers without printing raise an error here, and nothing is lost.
     let _ = window().map(|window| window.print());
 }
 
@@ -169,6 +169,16 @@ fn changed_query(change: impl FnOnce(&leptos::web_sys::UrlSearchParams)) -> Stri
             format!("?{}", String::from(params.to_string()))
         }
         Err(_) => "?".to_string(),
+    }
+}
+
+/// Empties the inputs that a selector finds.
+pub fn clear(selector: &str) {
+    for input in inputs(selector) {
+        input.set_checked(false);
+        if input.type_() != "checkbox" {
+            input.set_value("");
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::host::{self, FetchError};
 use super::locale::Browser;
 use crate::engine::Model;
 use crate::json::{JsonError, Node};
-use crate::pack;
+use crate::pack::{self, Problem};
 use crate::text::Words;
 
 /// The language of the page.
@@ -38,7 +38,7 @@ pub enum Failure {
     Broken(String, Vec<String>),
 }
 
-/// The texts from which words are made.
+/// What every city needs.
 #[derive(Debug, Clone, Default)]
 pub struct Shared {
     /// `locales/<tag>/page.json`
@@ -58,10 +58,10 @@ pub fn words(shared: &str) -> Result<Words, JsonError> {
 pub async fn shared() -> Result<(Shared, Words), Failure> {
     let path = format!("locales/{LANGUAGE}/page.json");
     let text = host::fetch(&path).await.map_err(|_| Failure::Unreachable(path.clone()))?;
-    let words = words(&text).map_err(|error| broken(&path, &error))?;
+    let words = words(&text).map_err(|error| broken(&path, &text, error))?;
     let path = "ordinances/index.json";
     let index = host::fetch(path).await.map_err(|_| Failure::Unreachable(path.to_string()))?;
-    let cities = offers(&index).map_err(|error| broken(path, &error))?;
+    let cities = offers(&index).map_err(|error| broken(path, &index, error))?;
     Ok((Shared { words: text, cities }, words))
 }
 
@@ -78,8 +78,8 @@ fn offers(index: &str) -> Result<Vec<Offer>, JsonError> {
     cities.items().iter().map(offer).collect()
 }
 
-fn broken(path: &str, error: &JsonError) -> Failure {
-    Failure::Broken(path.to_string(), vec![format!("{}: {}", error.at + 1, error.message)])
+fn broken(path: &str, text: &str, error: JsonError) -> Failure {
+    Failure::Broken(path.to_string(), vec![Problem::syntax(text, error).to_string()])
 }
 
 /// Fetches and reads a city.
@@ -95,14 +95,11 @@ pub async fn city(id: &str, shared: &Shared) -> Result<City, Failure> {
     let pack_text = fetched(&pack, host::fetch(&pack).await)?;
     let own_text = fetched(&own, host::fetch(&own).await)?;
     let model = pack::read(&pack_text, host::today()).map_err(|problems| {
-        let said = problems.iter().map(|problem| {
-            let pack::Problem { line, column, mistake } = problem;
-            format!("{line}:{column}: {}: {mistake} ({})", mistake.code(), mistake.hint())
-        });
-        Failure::Broken(pack.clone(), said.collect())
+        Failure::Broken(pack.clone(), problems.iter().map(Problem::to_string).collect())
     })?;
-    let mut words = words(&shared.words).map_err(|error| broken("page.json", &error))?;
-    words.add(&own_text).map_err(|error| broken(&own, &error))?;
+    let mut words =
+        words(&shared.words).map_err(|error| broken("page.json", &shared.words, error))?;
+    words.add(&own_text).map_err(|error| broken(&own, &own_text, error))?;
     words.name(&model.ordinance().authority.offices);
     Ok(City { model, words })
 }

@@ -68,6 +68,7 @@ fn take_over(session: Session, address: Address) {
     // Paper shows everything. The style sheet opens disclosures too, where the browser knows how.
     let open_all = |_: &leptos::web_sys::Event| host::open_all("details");
     gloo_events::EventListener::new(&window(), "beforeprint", open_all).forget();
+    host::set_root("data-program", "");
     host::set_root("data-ready", "");
 }
 
@@ -105,13 +106,7 @@ fn app(session: Session, address: Address) -> AnyView {
             .view(),
     ];
     page.extend(unknown.map(Element::view));
-    page.push(
-        el("nav")
-            .class("back")
-            .set("aria-label", &session.say("page.back_label"))
-            .with(back.follow("hidden", at_first))
-            .view(),
-    );
+    page.push(el("div").class("back").with(back.follow("hidden", at_first)).view());
     page.push(
         el("main")
             .set("id", "main")

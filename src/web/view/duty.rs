@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use std::sync::Arc;
 
 /// What is searched for, in small letters, and whether only what surely applies is wanted.
-type Wanted = RwSignal<(String, bool)>;
+pub type Wanted = RwSignal<(String, bool)>;
 
 /// Which duties the search and the filter leave.
 #[derive(Clone)]
@@ -38,19 +38,18 @@ fn contains(text: &str, word: &str) -> bool {
 }
 
 /// The pressing few.
-pub fn first(session: Session, duties: &Duties) -> Element {
+pub fn first(session: Session, duties: &Duties, wanted: Wanted) -> Element {
     let first = duties.first.iter().filter_map(|&position| duties.all.get(position));
     el("section")
         .class("first")
         .with(el("h2").say(session, "duty.first"))
-        .with(el("ol").class("pressing").each(first.map(|duty| pressing(session, duty))))
+        .with(el("ol").class("pressing").each(first.map(|duty| pressing(session, duty, wanted))))
 }
 
 /// All duties.
-pub fn all(session: Session, duties: &Duties) -> Element {
+pub fn all(session: Session, duties: &Duties, wanted: Wanted) -> Element {
     let texts = duties.all.iter().map(|duty| (searchable(duty), duty.certain));
-    let shown =
-        Shown { wanted: RwSignal::new((String::new(), false)), duties: Arc::new(texts.collect()) };
+    let shown = Shown { wanted, duties: Arc::new(texts.collect()) };
     let groups = duties.groups.iter().map(|group| grouped(session, group, duties, &shown));
     el("section")
         .class("all")
@@ -70,7 +69,12 @@ fn filter(session: Session, shown: &Shown) -> Element {
         .set("id", "duty-search")
         .set("autocomplete", "off")
         .on("input", move |event| {
-            wanted.update(|wanted| wanted.0 = host::lower_case(&event_target_value(&event)))
+            let search = host::lower_case(&event_target_value(&event));
+            // What is found must be seen. Groups opened by hand stay open when the search ends.
+            if !search.trim().is_empty() {
+                host::open_all("details.group");
+            }
+            wanted.update(|wanted| wanted.0 = search);
         });
     let certain_box = el("input")
         .set("type", "checkbox")
@@ -95,7 +99,6 @@ fn filter(session: Session, shown: &Shown) -> Element {
 
 fn grouped(session: Session, group: &DutyGroup, duties: &Duties, shown: &Shown) -> Element {
     let hidden = |hide: bool| hide.then(String::new);
-    let wanted = shown.wanted;
     let rows = group.duties.iter().filter_map(|&position| {
         let duty = duties.all.get(position)?;
         let shown = shown.clone();
@@ -108,7 +111,6 @@ fn grouped(session: Session, group: &DutyGroup, duties: &Duties, shown: &Shown) 
     let (members, left) = (group.duties.clone(), shown.clone());
     el("details")
         .class("group")
-        .follow("open", move || hidden(!wanted.get().0.trim().is_empty()))
         .follow("hidden", move || hidden(left.count(&members) == 0))
         .with(el("summary").with(el("h3").text(group.title.clone())).space().with(count))
         .with(el("ul").class("duties").each(rows))
@@ -126,12 +128,16 @@ fn element_id(duty: &DutyView) -> String {
 }
 
 /// A pressing duty: what, when, where; the rest stands in its group.
-fn pressing(session: Session, duty: &DutyView) -> Element {
+fn pressing(session: Session, duty: &DutyView, wanted: Wanted) -> Element {
     let target = element_id(duty);
     let link = el("a").set("href", &format!("#{target}")).text(duty.title.clone());
     let link = link.on("click", move |event| {
         event.prevent_default();
-        host::reveal(&format!("[id=\"{target}\"]"));
+        // A search or filter may have hidden it.
+        wanted.set((String::new(), false));
+        host::clear("#duty-search, #duty-certain");
+        let target = format!("[id=\"{target}\"]");
+        host::after_render(move || host::reveal(&target));
     });
     let when = duty.schedule.iter().map(|rule| {
         let text = rule.due_text.as_ref().unwrap_or(&rule.text);
@@ -149,7 +155,7 @@ fn pressing(session: Session, duty: &DutyView) -> Element {
 /// Says that a duty may apply, and what decides it.
 fn maybe(session: Session, duty: &DutyView) -> Option<Element> {
     (!duty.certain).then(|| {
-        let text = session.fill("duty.maybe", &[("facts", &duty.decided_by.join("; "))]);
+        let text = session.fill("duty.maybe", &[("facts", &duty.decided_by)]);
         el("span").class("tag maybe").text(text)
     })
 }
@@ -159,13 +165,15 @@ fn one(session: Session, duty: &DutyView) -> Element {
     let modality = session.say(&format!("modality.{}", duty.modality.word()));
     let items = duty.items.iter().map(|item| el("li").text(item.clone()));
     let items = (!duty.items.is_empty()).then(|| el("ul").each(items));
+    let id = element_id(duty);
     el("article")
         .class("duty")
-        .set("id", &element_id(duty))
+        .set("id", &id)
         .set("tabindex", "-1")
+        .set("aria-labelledby", &format!("{id}-title"))
         .set("data-cite", &duty.cite)
         .set("data-applies", if duty.certain { "yes" } else { "maybe" })
-        .with(el("h4").text(duty.title.clone()))
+        .with(el("h4").set("id", &format!("{id}-title")).text(duty.title.clone()))
         .with(
             el("p")
                 .class("tags")
@@ -183,11 +191,13 @@ fn one(session: Session, duty: &DutyView) -> Element {
 }
 
 fn schedule(session: Session, rule: &ScheduleView) -> Element {
+    let class = match (rule.now, rule.readers) {
+        (true, _) => "due now",
+        (false, true) => "due",
+        (false, false) => "other",
+    };
     let date = rule.due_text.as_ref().zip(rule.due).map(|(text, due)| {
-        el("time")
-            .class(if rule.now { "due now" } else { "due" })
-            .set("datetime", &due.on.to_string())
-            .text(text.clone())
+        el("time").class(class).set("datetime", &due.on.to_string()).text(text.clone())
     });
     let remark = rule.remark.as_ref().map(|text| el("span").class("hint").text(text.clone()));
     let maybe = (!rule.certain).then(|| el("span").class("tag maybe").say(session, "due.maybe"));

@@ -82,7 +82,7 @@ impl<'q> Field<'q> {
     /// Says of an element which help and error describe it, and whether it is wrong.
     fn described(&self, element: Element, help: bool, input: bool) -> Element {
         let fact = self.question.id.clone();
-        let help = (help && self.question.help.is_some()).then(|| format!("{fact}-help"));
+        let help = help.then(|| format!("{fact}-help"));
         let wrong = self.wrong();
         let describe = move || {
             let error = wrong().then(|| format!("{fact}-error"));
@@ -176,15 +176,15 @@ impl<'q> Field<'q> {
             .set("type", kind)
             .set("id", &id)
             .set("name", &id)
-            .set("inputmode", "decimal")
             .set("autocomplete", "off")
             .set("data-fact", &self.question.id)
             .set("data-part", part)
             .set("value", value);
+        let input = if kind == "text" { input.set("inputmode", "decimal") } else { input };
         el("div")
             .class("typed")
             .with(el("label").set("for", &id).text(label.to_string()))
-            .with(self.described(input, true, true))
+            .with(self.described(input, self.question.help.is_some(), true))
     }
 
     fn number(&self, unit: Unit) -> Vec<Element> {
@@ -285,8 +285,7 @@ pub fn grouped(session: Session, page: &PageView, group: &str, said: Said) -> El
     let say = |key: &str| session.say(key);
     let apply = el("p").class("help").text(say("answer.all_that_apply"));
     let fieldset = first
-        .fieldset(group, true, None)
-        .with(apply)
+        .fieldset(group, true, Some(apply))
         .each(yes)
         .with(el("p").class("or").text(say("answer.or")))
         .with(first.tick("checkbox", name, NONE, say("answer.none_of_these"), all_no))

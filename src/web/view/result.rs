@@ -6,6 +6,7 @@ use crate::engine;
 use crate::report::{Assessment, Report};
 use crate::web::host;
 use crate::web::session::Session;
+use leptos::prelude::RwSignal;
 
 /// The result page.
 pub fn view(session: Session) -> Element {
@@ -14,6 +15,7 @@ pub fn view(session: Session) -> Element {
     let Some((report, more, source)) = session.assess(assess) else { return el("div") };
     let Source { city, .. } = &source;
     let only = session.fill("result.only_the_city", &[("city", city)]);
+    let wanted: duty::Wanted = RwSignal::new((String::new(), false));
     let waivers = (!report.waivers.is_empty()).then(|| {
         el("section")
             .class("waivers")
@@ -42,9 +44,9 @@ pub fn view(session: Session) -> Element {
                 .class("cards")
                 .each(report.cards.into_iter().map(|one| card::view(session, one))),
         )
-        .with(duty::first(session, &report.duties))
+        .with(duty::first(session, &report.duties, wanted))
         .maybe(waivers)
-        .with(duty::all(session, &report.duties))
+        .with(duty::all(session, &report.duties, wanted))
         .maybe(more)
         .with(el("p").class("source").text(source.text))
         .with(actions)
@@ -62,11 +64,19 @@ fn assess(at: Assessment) -> (Report, usize, Source) {
     let more = (asking.determining | asking.refining).count_ones() as usize;
     let authority = &at.model.ordinance().authority;
     let date = |day| at.words.locale().date(day);
+    let adopted = authority.adopted_on.map_or_else(
+        || authority.adopted_as.clone(),
+        |day| {
+            let (ordinance, date) = (&authority.adopted_as, date(day));
+            at.words.fill("result.adopted", &[("ordinance", ordinance), ("date", &date)])
+        },
+    );
     let text = at.words.fill(
         "result.source",
         &[
+            ("region", &authority.region),
             ("code", &authority.code),
-            ("adopted", &authority.adopted_as),
+            ("adopted", &adopted),
             ("read", &authority.read_on.map(date).unwrap_or_default()),
             ("today", &date(at.today)),
         ],
