@@ -264,7 +264,8 @@ fn check_prints_every_problem_with_its_place_and_a_hint() {
     let mut arguments = vec!["check"];
     arguments.extend(good.iter().map(String::as_str));
     let run = fogcheck(&arguments, b"");
-    assert_eq!((run.code, run.out.as_str()), (0, "4 checked, no problems\n"));
+    let clean = format!("{} checked, no problems\n", good.len());
+    assert_eq!((run.code, run.out), (0, clean));
 
     let file = "e2e/broken/several.json";
     let run = fogcheck(&["check", file, "public/ordinances/orange.json"], b"");

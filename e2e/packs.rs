@@ -50,9 +50,14 @@ pub fn list(problems: &[Problem]) -> String {
     problems.iter().map(line).collect()
 }
 
+/// The cities whose tables stand in `e2e/cases`.
+pub const CITIES: [&str; 4] = ["el_cajon", "orange", "placerville", "san_gabriel"];
+
 #[test]
-fn all_four_cities_are_there_and_no_other_is_offered() {
-    assert_eq!(ids(), ["el_cajon", "orange", "placerville", "san_gabriel"]);
+fn all_four_cities_are_there_and_every_pack_is_offered() {
+    for id in CITIES {
+        assert!(ids().iter().any(|known| known == id), "{id} is missing");
+    }
     let index = json(&format!("{ORDINANCES}/index.json"));
     let cities = index["cities"].as_array().unwrap();
     let mut offered: Vec<&str> = cities.iter().map(|city| city["id"].as_str().unwrap()).collect();
@@ -175,13 +180,13 @@ fn a_fact_means_the_same_in_every_pack() {
 #[test]
 fn every_row_of_the_duties_tables_is_a_duty_and_no_other_is() {
     let tables = json("e2e/cases/duties.json");
-    for id in ids() {
+    for id in CITIES {
         let pair = |row: &Value| {
             (row[0].as_str().unwrap().to_string(), row[1].as_str().unwrap().to_string())
         };
         let mut wanted: Vec<(String, String)> =
-            tables[&id].as_array().unwrap().iter().map(pair).collect();
-        let model = pack(&id);
+            tables[id].as_array().unwrap().iter().map(pair).collect();
+        let model = pack(id);
         let duties = model.ordinance().obligations.iter();
         let mut have: Vec<(String, String)> =
             duties.map(|duty| (duty.cite.clone(), duty.category.word().to_string())).collect();

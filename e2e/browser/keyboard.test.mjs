@@ -81,7 +81,7 @@ for (const city of cities) {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/?city=${city.id}`);
     await ready(page);
-    const { answers } = city.examples.find((example) => example.answers.preparation?.includes('frying'));
+    const { answers } = city.examples.find((example) => example.answers.preparation?.includes('frying')) ?? city.examples[0];
     const told = {};
     while ((await step(page)) === 'question') {
       await answerByKeys(page, answers);

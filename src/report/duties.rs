@@ -82,6 +82,9 @@ pub struct ScheduleView {
     pub remark: Option<String>,
 }
 
+/// The urgency of what may not apply.
+const MAYBE: u8 = 2;
+
 /// How many duties lead the result at most.
 const FIRST: usize = 7;
 
@@ -101,7 +104,10 @@ pub fn duties(at: Assessment, knowledge: &Knowledge) -> Duties {
             ranked.insert(place, (rank, position));
         }
     }
-    let first = ranked.into_iter().take(FIRST).map(|(_, position)| position).collect();
+    // What may not apply leads only where nothing surely does.
+    let any_certain = ranked.iter().any(|((urgency, ..), _)| *urgency < MAYBE);
+    let first = ranked.into_iter().filter(|((urgency, ..), _)| *urgency < MAYBE || !any_certain);
+    let first = first.take(FIRST).map(|(_, position)| position).collect();
 
     let groups = Group::ALL.iter().filter_map(|&(word, group)| {
         let members = applying.iter().enumerate();
@@ -128,7 +134,7 @@ fn rank(obligation: &Obligation, view: &DutyView) -> Option<Rank> {
     let urgency = match (view.certain, obligation.lead, now) {
         (true, _, true) if obligation.group != Group::Everybody => 0,
         (true, true, _) => 1,
-        (false, true, _) => 2,
+        (false, true, _) => MAYBE,
         _ => return None,
     };
     let due = view.schedule.iter().filter_map(|rule| rule.pressing).min();

@@ -139,11 +139,12 @@ fn pressing(session: Session, duty: &DutyView, wanted: Wanted) -> Element {
         let target = format!("[id=\"{target}\"]");
         host::after_render(move || host::reveal(&target));
     });
-    let when = duty.schedule.iter().map(|rule| {
+    let certain = duty.schedule.iter().filter(|rule| rule.certain || !duty.certain);
+    let when = certain.map(|rule| {
         let text = rule.due_text.as_ref().unwrap_or(&rule.text);
         el("span").class(if rule.now { "when now" } else { "when" }).text(format!("{text} "))
     });
-    el("li").with(link).with(el("p").text(duty.text.clone())).with(
+    el("li").with(link).with(el("p").text(duty.text.clone())).maybe(items(duty)).with(
         el("p")
             .each(when)
             .maybe(maybe(session, duty))
@@ -160,11 +161,15 @@ fn maybe(session: Session, duty: &DutyView) -> Option<Element> {
     })
 }
 
+/// The single things that a duty bundles.
+fn items(duty: &DutyView) -> Option<Element> {
+    let items = duty.items.iter().map(|item| el("li").text(item.clone()));
+    (!duty.items.is_empty()).then(|| el("ul").each(items))
+}
+
 /// A duty in full.
 fn one(session: Session, duty: &DutyView) -> Element {
     let modality = session.say(&format!("modality.{}", duty.modality.word()));
-    let items = duty.items.iter().map(|item| el("li").text(item.clone()));
-    let items = (!duty.items.is_empty()).then(|| el("ul").each(items));
     let id = element_id(duty);
     el("article")
         .class("duty")
@@ -184,7 +189,7 @@ fn one(session: Session, duty: &DutyView) -> Element {
                 .maybe(maybe(session, duty)),
         )
         .with(el("p").text(duty.text.clone()))
-        .maybe(items)
+        .maybe(items(duty))
         .each(duty.schedule.iter().map(|rule| schedule(session, rule)))
         .with(el("p").class("cite").with(bdi(duty.cite.clone())))
         .each(card::notes(session, duty.notes.clone()))
