@@ -1,6 +1,7 @@
 // Paper shows everything: every duty that applies or may apply, whatever is open or searched for.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { cities, pageWords } from './cities.mjs';
 import { press } from './form.mjs';
@@ -23,6 +24,8 @@ async function paper(page) {
   return stdout;
 }
 
+const tables = JSON.parse(readFileSync(new URL('../cases/duties.json', import.meta.url), 'utf8'));
+
 // Lines and pages break anywhere, also inside a citation.
 const plain = (text) => text.replace(/[\s\u00ad\f]+/g, '').toLowerCase();
 
@@ -41,7 +44,8 @@ for (const city of cities) {
         hidden: duties.filter((duty) => !duty.checkVisibility({ contentVisibilityAuto: true })).length,
       };
     });
-    assert.ok(wanted.duties.length > 0 && wanted.hidden > 0, 'on the screen most are closed');
+    // A small city that is added may have few; the four whose tables stand in e2e/cases have many.
+    assert.ok(wanted.duties.length > (city.id in tables ? 40 : 0) && wanted.hidden > 0, 'on the screen most are closed');
 
     const missing = (text) => [...wanted.duties, ...wanted.rest].filter((one) => !text.includes(plain(one)));
     assert.deepEqual(missing(plain(await paper(page))), [], 'with closed groups');
